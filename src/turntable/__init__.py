@@ -1,0 +1,21 @@
+"""Turntable: Trains, Superline and Tickets, to play, to host, to study and to build on."""
+
+from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, TurntableError
+from turntable.match.game import Game, Option, Result, game, games
+from turntable.match.match import Match
+from turntable.match.record import replay
+
+__all__ = [
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Option",
+    "Result",
+    "TurntableError",
+    "game",
+    "games",
+    "replay",
+]

@@ -1,0 +1,88 @@
+"""Moves per second on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from turntable.cli.common import add_json, get_ready, print_json
+from turntable.kernel.playout import random_moves
+from turntable.locales import DEFAULT
+from turntable.match.game import Game, all_games
+
+HELP = "moves per second of every game on this machine, one core"
+CHUNK = 200_000
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seconds", type=float, default=1.0, help="how long each row is measured (1)")
+    add_json(command)
+
+
+def run(options: argparse.Namespace) -> int:
+    if not 0 < options.seconds <= 3600:
+        raise ValueError(f"--seconds: expected a number above 0, not {options.seconds:g}")
+    rows = []
+    with Console(stderr=True).status("") as status:
+        for game in all_games():
+            get_ready(game, DEFAULT)
+            for seats in game.seat_counts:
+                status.update(f"{game.name}, {seats} seats")
+                rows.append(_row(game, seats, random_play(game, seats, options.seconds), "random play"))
+            status.update(f"{game.name}, Match.play")
+            rate = match_play(game, options.seconds)
+            rows.append(_row(game, game.seat_counts[0], rate, "Match.play of text, each move checked"))
+    if options.json:
+        print_json({"rows": rows})
+    else:
+        _print_table(rows)
+    return 0
+
+
+def random_play(game: Game, seats: int, seconds: float) -> float:
+    """List the legal moves, choose one uniformly, play it; deals included. Moves a second."""
+    match = game.deal(seats, seed=0)
+    states = np.zeros(2, game.rules.state).view(np.recarray)
+    states[0].seats = seats
+    game.configure(states[0], match.options)
+    dice = np.array([1], np.uint64)
+    moves = np.zeros(game.rules.most_moves, np.int32)
+    random_moves(states, dice, moves, CHUNK)
+    count, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        random_moves(states, dice, moves, CHUNK)
+        count += CHUNK
+    return count / elapsed
+
+
+def match_play(game: Game, seconds: float) -> float:
+    """Moves a second through `Match.play`, choosing and dealing left out."""
+    rng = np.random.default_rng(0)
+    match = game.deal(seed=0)
+    count, spent = 0, 0.0
+    while spent < seconds:
+        if not match.to_act:
+            match = game.deal(seed=int(rng.integers(1 << 62)))
+        seat = match.to_act[0]
+        move = str(rng.choice(match.legal(seat)))
+        start = time.perf_counter()
+        match.play(move, seat)
+        spent += time.perf_counter() - start
+        count += 1
+    return count / spent
+
+
+def _row(game: Game, seats: int, rate: float, what: str) -> dict[str, Any]:
+    return {"game": game.name, "seats": seats, "moves_per_second": round(rate), "what": what}
+
+
+def _print_table(rows: list[dict[str, Any]]) -> None:
+    table = Table("game", "seats", "moves per second", "what")
+    for row in rows:
+        table.add_row(row["game"], str(row["seats"]), f"{row['moves_per_second']:,}", row["what"])
+    Console().print(table)

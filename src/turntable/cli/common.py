@@ -1,0 +1,52 @@
+"""What several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+
+from turntable.locales import DEFAULT, LANGUAGES, say
+from turntable.match.errors import BadRecord
+from turntable.match.game import Game
+from turntable.match.warm import steps, warm
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language (en)")
+
+
+def add_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def read_seed(text: str) -> int | str:
+    """A seed from the command line: a number, or 64 hex digits."""
+    return int(text) if text.isdecimal() and len(text) < 64 else text
+
+
+def read_record(path: str) -> Any:
+    """The JSON in a file; BadRecord if it is none."""
+    try:
+        return json.loads(Path(path).read_text(encoding="utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        raise BadRecord(f"{path}: is not a whole JSON file") from None
+
+
+def get_ready(game: Game, lang: str) -> None:
+    """Compile the game's rules if this machine has not done so yet, with a progress line on stderr."""
+    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=steps(game), visible=False)
+        for _ in warm(game):
+            progress.update(task, advance=1, visible=True)
+    sys.stderr.flush()

@@ -1,0 +1,140 @@
+"""Play in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from turntable.bots import LEVELS, Bot, bot
+from turntable.cli.common import add_language, get_ready, read_seed
+from turntable.locales import say
+from turntable.match.errors import IllegalMove
+from turntable.match.game import game
+from turntable.match.match import Match
+
+HELP = "play in the terminal, against bots or several people at one keyboard"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--seats", type=int, help="number of players")
+    command.add_argument("--people", type=int, default=1, help="how many of them are people (1)")
+    command.add_argument("--bots", choices=LEVELS, default="random", help="level of the others (random)")
+    command.add_argument("--seed", help="a number or 64 hex digits: the same seed deals the same cards")
+    command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or is left")
+    add_language(command)
+
+
+def run(options: argparse.Namespace) -> int:
+    played = game(options.game)
+    seats = played.check_seats(played.seat_counts[0] if options.seats is None else options.seats)
+    if not 0 <= options.people <= seats:
+        raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
+    seed = None if options.seed is None else read_seed(options.seed)
+    get_ready(played, options.lang)
+    match = played.deal(seats, seed=seed)
+    bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
+    Sitting(match, bots, options.lang, Console(highlight=False)).run()
+    if options.record:
+        Path(options.record).write_text(json.dumps(match.record()) + "\n", encoding="utf-8")
+    return 0
+
+
+class Sitting:
+    """People and bots round one terminal."""
+
+    def __init__(self, match: Match, bots: dict[int, Bot], lang: str, console: Console) -> None:
+        self.match = match
+        self.bots = bots
+        self.lang = lang
+        self.console = console
+        self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.at_keyboard = self.people[0] if self.people else None
+        self.names = [
+            say("bot-name" if seat in bots else "player", lang, number=seat + 1) for seat in range(match.seats)
+        ]
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes what happens is told: with several people, only what all may know."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Play to the end, or until someone leaves."""
+        self.print(say("play-welcome", self.lang, game=self.match.game.title(self.lang)))
+        while acting := self.match.to_act:
+            seat = acting[0]
+            if seat in self.bots:
+                self.match.play(self.bots[seat].choose(self.match, seat), seat)
+            elif not self.ask(seat):
+                self.print(say("play-left", self.lang))
+                return
+            for message in self.match.told(self.viewer):
+                self.print("· " + message.text(self.lang, self.names))
+        self.show(self.viewer)
+        self.print(self.ending())
+
+    def ending(self) -> str:
+        result = self.match.result
+        assert result is not None
+        why = result.why.text(self.lang, self.names)
+        if not result.winners:
+            return say("play-no-winner", self.lang, why=why)
+        winners = ", ".join(self.names[seat] for seat in result.winners)
+        return say("play-winners", self.lang, names=winners, count=len(result.winners), why=why)
+
+    def ask(self, seat: int) -> bool:
+        """Have a person make a move; False when they leave."""
+        if seat != self.at_keyboard:
+            self.console.clear()
+            if self.read(say("play-curtain", self.lang, name=self.names[seat])) is None:
+                return False
+            self.at_keyboard = seat
+        self.show(seat)
+        moves = self.match.legal(seat)
+        self.list_moves(seat, moves)
+        while True:
+            answer = self.read(say("play-prompt", self.lang, name=self.names[seat]))
+            if answer is None or answer in ("q", "quit"):
+                return False
+            if answer == "?":
+                self.console.print(Markdown(self.match.game.rules_text(self.lang)))
+            elif answer and self.try_move(seat, moves, answer):
+                return True
+
+    def try_move(self, seat: int, moves: Sequence[str], answer: str) -> bool:
+        text = moves[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(moves) else answer
+        try:
+            self.match.play(text, seat)
+        except IllegalMove as fault:
+            self.print(fault.text(self.lang), style="red")
+            return False
+        return True
+
+    def read(self, prompt: str) -> str | None:
+        """A line from the keyboard; None at its end."""
+        try:
+            return self.console.input(Text(prompt, style="bold yellow")).strip()
+        except EOFError:
+            self.console.print()
+            return None
+
+    def show(self, seat: int | None) -> None:
+        self.console.print(self.match.game.terminal.draw(self.match.view(seat), self.names, self.lang))
+
+    def list_moves(self, seat: int, moves: Sequence[str]) -> None:
+        listed = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        labels = self.match.labels(seat)
+        for number, move in enumerate(moves, 1):
+            listed.add_row(Text(str(number), style="dim"), Text(move, style="bold"), labels[move].text(self.lang))
+        self.console.print(listed)
+
+    def print(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))

@@ -1,0 +1,1 @@
+"""The games that come with Turntable: one folder each, all of one shape."""

@@ -1,0 +1,84 @@
+trains-title = Trains
+trains-option-first = the seat that begins; left out, chance decides
+trains-option-turn-limit = after so many turns the game ends without a winner
+
+trains-ability = { $ability ->
+    [swap] swap
+    [skip] skip
+    [left] move left
+    [right] move right
+    [remove-left] remove left
+    [remove-middle] remove middle
+    [remove-right] remove right
+   *[protect] protect
+}
+
+trains-show-railcars = railcar
+trains-show-abilities = ability
+trains-show-table = Table
+trains-show-piles = Piles
+trains-show-draw-pile = draw { $count }
+trains-show-discard-pile = discard { $count }
+trains-show-own = You hold: { $cards }
+
+trains-label-draw = take the top card
+trains-label-put = { $card } into slot { $slot }, in place of { $old }
+trains-label-exchange = { $a } and { $b } change places
+trains-label-shift = { $side ->
+    [left] { $card } goes two places left
+   *[right] { $card } goes two places right
+}
+trains-label-remove = { $place ->
+    [left] everyone removes the left railcar
+    [middle] everyone removes the middle railcar
+   *[right] everyone removes the right railcar
+}
+trains-label-protect = a lock for { $card }
+
+trains-told-keep = { $seat } puts { $card } into slot { $slot }; { $old } goes to the table.
+trains-told-draw = { $seat } draws a card.
+trains-told-draw-own = You draw { $card }.
+trains-told-replace = { $seat } puts { $card } into slot { $slot }; { $old } goes to the table.
+trains-told-exchange = { $seat } exchanges { $a } and { $b }.
+trains-told-shift = { $side ->
+    [left] { $seat } moves { $card } two places left.
+   *[right] { $seat } moves { $card } two places right.
+}
+trains-told-remove = { $place ->
+    [left] { $seat } has every left railcar removed.
+    [middle] { $seat } has every middle railcar removed.
+   *[right] { $seat } has every right railcar removed.
+}
+trains-told-removed = { $seat }: { $card } goes, { $new } comes.
+trains-told-protected = { $seat }: { $card } is protected.
+trains-told-left-open = { $seat }: { $card } goes, and the game is over before another comes.
+trains-told-protect = { $seat } puts a lock under { $card } in slot { $slot }.
+trains-told-unlocked = { $place ->
+    [left] { $seat } loses the left lock.
+    [middle] { $seat } loses the middle lock.
+   *[right] { $seat } loses the right lock.
+}
+trains-told-pair = A pair leaves the table: { $ability }.
+trains-told-shuffled = The discard pile is shuffled and becomes the draw pile.
+trains-told-won = { $seat } has all seven railcars in ascending order!
+
+trains-result-ascending = seven railcars in ascending order
+trains-result-limit = no train was in order after { $turns } turns
+
+trains-refused-unknown = there is no such move; try draw, replace, swap, skip, left, right, remove or protect
+trains-refused-no-slot = slots are numbered from 1 to 7
+trains-refused-two-places = a railcar must be able to move exactly 2 places
+trains-refused-order = the lower slot comes first: { $better }
+trains-refused-swap = only two neighbouring railcars can be swapped
+trains-refused-skip = exactly one railcar must stand between the two
+trains-refused-place = { $verb ->
+    [remove] say which one to remove: left, middle or right
+   *[protect] say which one to protect: left, middle or right
+}
+trains-refused-setup = first keep one of the drawn cards
+trains-refused-setup-over = cards are kept in the set-up only
+trains-refused-not-drawn = that card is not among the ones you drew: { $drawn }
+trains-refused-must-replace = the drawn card must replace a railcar of the line
+trains-refused-no-hand = draw a card first
+trains-refused-not-on-table = no card with this ability lies on the table: { $ability }
+trains-refused-protected = this railcar is protected already

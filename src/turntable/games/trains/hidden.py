@@ -1,0 +1,69 @@
+"""Deal again what a seat of Trains cannot know."""
+
+from turntable.games.trains.state import DECK
+from turntable.kernel.chance import shuffle
+from turntable.kernel.compiled import State, compiled
+
+IN_DISCARD = 255  # stands for a buried card while it is mixed with the others
+
+
+@compiled
+def redeal(s: State, seat: int) -> None:
+    """By the record's own chance: the draw pile, and what others hold, were offered or put down in the set-up.
+
+    The rest of the discard pile was seen by everyone who looked, and stays.
+    """
+    for other in range(s.seats):
+        if other != seat:
+            collect(s, other)
+    shuffle(s, s.piles, s.draw_size)
+    for other in range(s.seats):
+        if other != seat:
+            hand_out(s, other)
+
+
+@compiled
+def collect(s: State, seat: int) -> None:
+    if s.turn == seat and s.hand != 0:
+        to_pile(s, s.hand)
+    for i in range(4):
+        if s.offers[seat, i] != 0:
+            to_pile(s, s.offers[seat, i])
+    for i in range(3):
+        card = s.buried[seat, i]
+        if card != 0:
+            for place in range(DECK - s.discard_size, DECK):
+                if s.piles[place] == card:
+                    s.piles[place] = IN_DISCARD
+            to_pile(s, card)
+
+
+@compiled
+def hand_out(s: State, seat: int) -> None:
+    if s.turn == seat and s.hand != 0:
+        s.hand = from_pile(s)
+    offered = 0
+    for i in range(4):
+        if s.offers[seat, i] != 0:
+            s.offers[seat, i] = from_pile(s)
+            offered += 1
+    s.offers[seat, :offered].sort()
+    for i in range(3):
+        if s.buried[seat, i] != 0:
+            place = DECK - s.discard_size
+            while s.piles[place] != IN_DISCARD:
+                place += 1
+            s.piles[place] = from_pile(s)
+            s.buried[seat, i] = s.piles[place]
+
+
+@compiled
+def to_pile(s: State, card: int) -> None:
+    s.piles[s.draw_size] = card
+    s.draw_size += 1
+
+
+@compiled
+def from_pile(s: State) -> int:
+    s.draw_size -= 1
+    return int(s.piles[s.draw_size])

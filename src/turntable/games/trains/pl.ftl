@@ -1,0 +1,84 @@
+trains-title = Pociągi
+trains-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
+trains-option-turn-limit = po tylu turach gra kończy się bez zwycięzcy
+
+trains-ability = { $ability ->
+    [swap] zamiana sąsiadów
+    [skip] zamiana przez jeden
+    [left] ruch w lewo
+    [right] ruch w prawo
+    [remove-left] usuń lewy
+    [remove-middle] usuń środkowy
+    [remove-right] usuń prawy
+   *[protect] ochrona
+}
+
+trains-show-railcars = wagon
+trains-show-abilities = zdolność
+trains-show-table = Stół
+trains-show-piles = Stosy
+trains-show-draw-pile = talia { $count }
+trains-show-discard-pile = odrzucone { $count }
+trains-show-own = Masz w ręce: { $cards }
+
+trains-label-draw = weź wierzchnią kartę
+trains-label-put = { $card } na miejsce { $slot } zamiast { $old }
+trains-label-exchange = { $a } i { $b } zamieniają się miejscami
+trains-label-shift = { $side ->
+    [left] { $card } jedzie dwa miejsca w lewo
+   *[right] { $card } jedzie dwa miejsca w prawo
+}
+trains-label-remove = { $place ->
+    [left] wszyscy usuwają lewy wagon
+    [middle] wszyscy usuwają środkowy wagon
+   *[right] wszyscy usuwają prawy wagon
+}
+trains-label-protect = kłódka dla { $card }
+
+trains-told-keep = { $seat } stawia { $card } na miejscu { $slot }; { $old } trafia na stół.
+trains-told-draw = { $seat } dobiera kartę.
+trains-told-draw-own = Dobierasz { $card }.
+trains-told-replace = { $seat } stawia { $card } na miejscu { $slot }; { $old } trafia na stół.
+trains-told-exchange = { $seat } zamienia miejscami { $a } i { $b }.
+trains-told-shift = { $side ->
+    [left] { $seat } przesuwa { $card } o dwa miejsca w lewo.
+   *[right] { $seat } przesuwa { $card } o dwa miejsca w prawo.
+}
+trains-told-remove = { $place ->
+    [left] { $seat }: wszyscy usuwają lewy wagon.
+    [middle] { $seat }: wszyscy usuwają środkowy wagon.
+   *[right] { $seat }: wszyscy usuwają prawy wagon.
+}
+trains-told-removed = { $seat }: { $card } odjeżdża, { $new } wjeżdża.
+trains-told-protected = { $seat }: { $card } jest chroniony.
+trains-told-left-open = { $seat }: { $card } odjeżdża, a gra kończy się, zanim wjedzie następny.
+trains-told-protect = { $seat } wsuwa kłódkę pod { $card } na miejscu { $slot }.
+trains-told-unlocked = { $place ->
+    [left] { $seat } traci lewą kłódkę.
+    [middle] { $seat } traci środkową kłódkę.
+   *[right] { $seat } traci prawą kłódkę.
+}
+trains-told-pair = Para znika ze stołu: { $ability }.
+trains-told-shuffled = Odrzucone karty zostają potasowane i tworzą talię.
+trains-told-won = { $seat }: wszystkie siedem wagonów stoi rosnąco!
+
+trains-result-ascending = siedem wagonów stoi rosnąco
+trains-result-limit = żaden pociąg nie jest ułożony, a rozegranych tur jest { $turns }
+
+trains-refused-unknown = nie ma takiego ruchu; są draw, replace, swap, skip, left, right, remove i protect
+trains-refused-no-slot = miejsca mają numery od 1 do 7
+trains-refused-two-places = wagon musi przesunąć się dokładnie o 2 miejsca
+trains-refused-order = najpierw niższe miejsce: { $better }
+trains-refused-swap = zamienić można tylko dwa sąsiednie wagony
+trains-refused-skip = między wagonami musi stać dokładnie jeden
+trains-refused-place = { $verb ->
+    [remove] powiedz, który wagon usunąć: left, middle czy right
+   *[protect] powiedz, który wagon chronić: left, middle czy right
+}
+trains-refused-setup = najpierw zatrzymaj jedną z dobranych kart
+trains-refused-setup-over = karty zatrzymuje się tylko podczas przygotowania
+trains-refused-not-drawn = tej karty nie ma wśród dobranych: { $drawn }
+trains-refused-must-replace = dobrana karta musi zastąpić wagon w szeregu
+trains-refused-no-hand = najpierw dobierz kartę
+trains-refused-not-on-table = na stole nie ma karty z tą zdolnością: { $ability }
+trains-refused-protected = ten wagon jest już chroniony

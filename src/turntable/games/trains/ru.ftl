@@ -1,0 +1,84 @@
+trains-title = Поезда
+trains-option-first = место, которое начинает; если не указано, решает случай
+trains-option-turn-limit = после стольких ходов игра заканчивается без победителя
+
+trains-ability = { $ability ->
+    [swap] обмен соседей
+    [skip] обмен через одного
+    [left] сдвиг влево
+    [right] сдвиг вправо
+    [remove-left] убрать левый
+    [remove-middle] убрать средний
+    [remove-right] убрать правый
+   *[protect] защита
+}
+
+trains-show-railcars = вагон
+trains-show-abilities = свойство
+trains-show-table = Стол
+trains-show-piles = Стопки
+trains-show-draw-pile = колода { $count }
+trains-show-discard-pile = сброс { $count }
+trains-show-own = У вас в руке: { $cards }
+
+trains-label-draw = взять верхнюю карту
+trains-label-put = { $card } на место { $slot } вместо { $old }
+trains-label-exchange = { $a } и { $b } меняются местами
+trains-label-shift = { $side ->
+    [left] { $card } едет на два места влево
+   *[right] { $card } едет на два места вправо
+}
+trains-label-remove = { $place ->
+    [left] все убирают левый вагон
+    [middle] все убирают средний вагон
+   *[right] все убирают правый вагон
+}
+trains-label-protect = замок для { $card }
+
+trains-told-keep = { $seat } ставит { $card } на место { $slot }; { $old } уходит на стол.
+trains-told-draw = { $seat } берёт карту.
+trains-told-draw-own = Вы берёте { $card }.
+trains-told-replace = { $seat } ставит { $card } на место { $slot }; { $old } уходит на стол.
+trains-told-exchange = { $seat } меняет местами { $a } и { $b }.
+trains-told-shift = { $side ->
+    [left] { $seat } сдвигает { $card } на два места влево.
+   *[right] { $seat } сдвигает { $card } на два места вправо.
+}
+trains-told-remove = { $place ->
+    [left] { $seat }: у всех убирается левый вагон.
+    [middle] { $seat }: у всех убирается средний вагон.
+   *[right] { $seat }: у всех убирается правый вагон.
+}
+trains-told-removed = { $seat }: { $card } уходит, приходит { $new }.
+trains-told-protected = { $seat }: { $card } под защитой.
+trains-told-left-open = { $seat }: { $card } уходит, и игра заканчивается раньше, чем придёт замена.
+trains-told-protect = { $seat } кладёт замок под { $card } на месте { $slot }.
+trains-told-unlocked = { $place ->
+    [left] { $seat } теряет левый замок.
+    [middle] { $seat } теряет средний замок.
+   *[right] { $seat } теряет правый замок.
+}
+trains-told-pair = Пара уходит со стола: { $ability }.
+trains-told-shuffled = Сброс перемешан и становится колодой.
+trains-told-won = { $seat }: все семь вагонов стоят по возрастанию!
+
+trains-result-ascending = семь вагонов стоят по возрастанию
+trains-result-limit = ни один поезд не собран, а сыграно ходов: { $turns }
+
+trains-refused-unknown = такого хода нет; есть draw, replace, swap, skip, left, right, remove и protect
+trains-refused-no-slot = места пронумерованы от 1 до 7
+trains-refused-two-places = вагон должен сдвинуться ровно на 2 места
+trains-refused-order = сначала меньшее место: { $better }
+trains-refused-swap = меняются местами только два соседних вагона
+trains-refused-skip = между двумя вагонами должен стоять ровно один
+trains-refused-place = { $verb ->
+    [remove] укажите, какой вагон убрать: left, middle или right
+   *[protect] укажите, какой вагон защитить: left, middle или right
+}
+trains-refused-setup = сначала оставьте одну из взятых карт
+trains-refused-setup-over = карты оставляют только при подготовке
+trains-refused-not-drawn = этой карты нет среди взятых: { $drawn }
+trains-refused-must-replace = взятой картой нужно заменить вагон в своём ряду
+trains-refused-no-hand = сначала возьмите карту
+trains-refused-not-on-table = на столе нет карты с этим свойством: { $ability }
+trains-refused-protected = этот вагон уже защищён

@@ -1,0 +1,349 @@
+"""Trains, clause by clause: deal, acting, legal, play, outcome."""
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.games.trains.state import (
+    ABILITY,
+    DECK,
+    LEFT,
+    NOBODY,
+    OVER,
+    PLACE_SLOT,
+    PROTECT,
+    REMOVE_LEFT,
+    REPLACE,
+    RIGHT,
+    SETUP,
+    SKIP,
+    SLOTS,
+    STATE,
+    SWAP,
+    TURN,
+)
+from turntable.kernel.chance import below, shuffle
+from turntable.kernel.compiled import Ints, State, compiled
+from turntable.kernel.rules import Rules
+
+# Move numbers, in ranges. Slots count from 0.
+M_KEEP = 0  # + which of the offer * SLOTS + slot
+M_DRAW = M_KEEP + 4 * SLOTS
+M_REPLACE = M_DRAW + 1  # + slot
+M_SWAP = M_REPLACE + SLOTS  # + the left one of two neighbours
+M_SKIP = M_SWAP + 6  # + the left one of the two
+M_LEFT = M_SKIP + 5  # + slot - 2
+M_RIGHT = M_LEFT + 5  # + slot
+M_REMOVE = M_RIGHT + 5  # + place
+M_PROTECT = M_REMOVE + 3  # + place
+MOVES = M_PROTECT + 3
+MOST_MOVES = 4 * SLOTS
+
+
+# T1 Set-up
+
+
+@compiled
+def deal(s: State) -> None:
+    for i in range(DECK):
+        s.piles[i] = i + 1
+    shuffle(s, s.piles, DECK)
+    s.draw_size = DECK
+    s.discard_size = 0
+    for seat in range(s.seats):  # T1.2
+        for _ in range(SLOTS):
+            insert_descending(s.lines[seat], take_top(s))
+    if s.first == NOBODY:  # T1.3
+        s.first = below(s, s.seats)
+    for k in range(s.seats):  # T1.4: all draw before anyone chooses
+        seat = (s.first + k) % s.seats
+        for i in range(k + 1):
+            s.offers[seat, i] = take_top(s)
+        s.offers[seat, : k + 1].sort()
+    s.turn = s.first
+    s.phase = SETUP
+    s.winner = NOBODY
+
+
+@compiled
+def insert_descending(line: npt.NDArray[np.uint8], card: int) -> None:
+    i = SLOTS - 1
+    while i > 0 and line[i - 1] < card:
+        line[i] = line[i - 1]
+        i -= 1
+    line[i] = card
+
+
+@compiled
+def keep(s: State, seat: int, which: int, slot: int) -> None:
+    """T1.5: one of the drawn cards goes into the line, the others face down on the discard pile."""
+    kept = s.offers[seat, which]
+    down = 0
+    for i in range(4):
+        card = s.offers[seat, i]
+        s.offers[seat, i] = 0
+        if card != 0 and i != which:
+            discard(s, card)
+            s.buried[seat, down] = card
+            down += 1
+    put(s, seat, slot, kept)
+    s.turn = (seat + 1) % s.seats
+    if s.phase != OVER and s.turn == s.first:
+        s.phase = TURN
+
+
+# T2 A turn
+
+
+@compiled
+def acting(s: State) -> int:
+    return 0 if s.phase == OVER else 1 << s.turn
+
+
+@compiled
+def legal(s: State, seat: int, out: Ints) -> int:
+    n = 0
+    if s.phase == SETUP:
+        for i in range(4):
+            if s.offers[seat, i] != 0:
+                for slot in range(SLOTS):
+                    out[n] = M_KEEP + i * SLOTS + slot
+                    n += 1
+        return n
+    if s.phase == REPLACE:  # T2.5
+        for slot in range(SLOTS):
+            out[n] = M_REPLACE + slot
+            n += 1
+        return n
+    out[n] = M_DRAW
+    n += 1
+    if s.table[SWAP] != 0:  # T4.1
+        n = span(out, n, M_SWAP, 6)
+    if s.table[SKIP] != 0:  # T4.2
+        n = span(out, n, M_SKIP, 5)
+    if s.table[LEFT] != 0:  # T4.3
+        n = span(out, n, M_LEFT, 5)
+    if s.table[RIGHT] != 0:  # T4.4
+        n = span(out, n, M_RIGHT, 5)
+    for place in range(3):  # T4.5
+        if s.table[REMOVE_LEFT + place] != 0:
+            out[n] = M_REMOVE + place
+            n += 1
+    if s.table[PROTECT] != 0:  # T4.8
+        for place in range(3):
+            if s.locks[seat, place] == 0:
+                out[n] = M_PROTECT + place
+                n += 1
+    return n
+
+
+@compiled
+def span(out: Ints, n: int, start: int, count: int) -> int:
+    for i in range(count):
+        out[n + i] = start + i
+    return n + count
+
+
+@compiled
+def play(s: State, seat: int, move: int) -> None:
+    if move == M_DRAW:  # T2.2: private until it is placed
+        s.hand = take_top(s)
+        s.phase = REPLACE
+        return
+    if move < M_DRAW:
+        keep(s, seat, (move - M_KEEP) // SLOTS, (move - M_KEEP) % SLOTS)
+        return
+    if move < M_SWAP:
+        card = s.hand
+        s.hand = 0
+        s.phase = TURN
+        put(s, seat, move - M_REPLACE, card)
+    elif move < M_SKIP:
+        use(s, SWAP)
+        exchange(s, seat, move - M_SWAP, move - M_SWAP + 1)
+    elif move < M_LEFT:
+        use(s, SKIP)
+        exchange(s, seat, move - M_SKIP, move - M_SKIP + 2)
+    elif move < M_RIGHT:
+        use(s, LEFT)
+        move_left(s, seat, move - M_LEFT + 2)
+    elif move < M_REMOVE:
+        use(s, RIGHT)
+        move_right(s, seat, move - M_RIGHT)
+    elif move < M_PROTECT:
+        use(s, REMOVE_LEFT + move - M_REMOVE)
+        remove(s, seat, move - M_REMOVE)
+    else:
+        protect(s, seat, move - M_PROTECT)
+    if s.phase != OVER:
+        next_turn(s)
+
+
+@compiled
+def next_turn(s: State) -> None:
+    """T2.1: clockwise, up to the limit of T6.2."""
+    s.turns += 1
+    s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
+    if s.turns >= s.turn_limit:
+        s.phase = OVER
+
+
+@compiled
+def use(s: State, ability: int) -> None:
+    """T2.3: the card with the ability leaves the table for the discard pile."""
+    discard(s, s.table[ability])
+    s.table[ability] = 0
+
+
+@compiled
+def put(s: State, seat: int, slot: int, card: int) -> None:
+    """T1.5, T2.2: a card takes the place of a railcar, which goes face up on the table."""
+    unlock(s, seat, slot)
+    replaced = s.lines[seat, slot]
+    s.lines[seat, slot] = card
+    lay(s, replaced)
+    end_if_ascending(s, seat)
+
+
+# T3 Piles
+
+
+@compiled
+def take_top(s: State) -> int:
+    s.draw_size -= 1
+    card = int(s.piles[s.draw_size])
+    if s.draw_size == 0:
+        turn_over(s)
+    return card
+
+
+@compiled
+def discard(s: State, card: int) -> None:
+    s.discard_size += 1
+    s.piles[DECK - s.discard_size] = card
+
+
+@compiled
+def turn_over(s: State) -> None:
+    """T3.2. The discard pile is never empty here: no more than 57 of the 84 railcars can lie elsewhere."""
+    for i in range(s.discard_size):
+        s.piles[i] = s.piles[DECK - s.discard_size + i]
+    s.draw_size = s.discard_size
+    s.discard_size = 0
+    shuffle(s, s.piles, s.draw_size)
+    s.buried[:] = 0
+
+
+@compiled
+def lay(s: State, card: int) -> None:
+    """T3.3: face up on the table, unless it makes a pair there. Cards that arrive together come one by one."""
+    ability = ABILITY[card]
+    other = s.table[ability]
+    if other == 0:
+        s.table[ability] = card
+    else:
+        s.table[ability] = 0
+        discard(s, other)
+        discard(s, card)
+
+
+# T4 The abilities
+
+
+@compiled
+def exchange(s: State, seat: int, a: int, b: int) -> None:
+    """T4.1, T4.2."""
+    unlock(s, seat, a)
+    unlock(s, seat, b)
+    s.lines[seat, a], s.lines[seat, b] = s.lines[seat, b], s.lines[seat, a]
+    end_if_ascending(s, seat)
+
+
+@compiled
+def move_left(s: State, seat: int, slot: int) -> None:
+    """T4.3: two places left; the two it passes go one place right."""
+    for i in range(slot - 2, slot + 1):
+        unlock(s, seat, i)
+    card = s.lines[seat, slot]
+    s.lines[seat, slot] = s.lines[seat, slot - 1]
+    s.lines[seat, slot - 1] = s.lines[seat, slot - 2]
+    s.lines[seat, slot - 2] = card
+    end_if_ascending(s, seat)
+
+
+@compiled
+def move_right(s: State, seat: int, slot: int) -> None:
+    """T4.4: two places right; the two it passes go one place left."""
+    for i in range(slot, slot + 3):
+        unlock(s, seat, i)
+    card = s.lines[seat, slot]
+    s.lines[seat, slot] = s.lines[seat, slot + 1]
+    s.lines[seat, slot + 1] = s.lines[seat, slot + 2]
+    s.lines[seat, slot + 2] = card
+    end_if_ascending(s, seat)
+
+
+@compiled
+def remove(s: State, user: int, place: int) -> None:
+    slot = PLACE_SLOT[place]
+    for k in range(s.seats):  # T4.5: everyone removes
+        seat = (user + k) % s.seats
+        if s.locks[seat, place] == 0:  # T5.1
+            lay(s, s.lines[seat, slot])
+            s.lines[seat, slot] = 0
+    for k in range(s.seats):  # T4.6: and draws
+        seat = (user + k) % s.seats
+        if s.lines[seat, slot] == 0:
+            s.lines[seat, slot] = take_top(s)
+            end_if_ascending(s, seat)
+            if s.phase == OVER:  # T4.7
+                return
+
+
+@compiled
+def protect(s: State, seat: int, place: int) -> None:
+    """T4.8: the card is not discarded but put under the railcar."""
+    s.locks[seat, place] = s.table[PROTECT]
+    s.table[PROTECT] = 0
+
+
+# T5 Protection
+
+
+@compiled
+def unlock(s: State, seat: int, slot: int) -> None:
+    """T5.2: a railcar that moves or is replaced by its owner loses its lock."""
+    if slot % 3 == 0 and s.locks[seat, slot // 3] != 0:
+        discard(s, s.locks[seat, slot // 3])
+        s.locks[seat, slot // 3] = 0
+
+
+# T6 End
+
+
+@compiled
+def end_if_ascending(s: State, seat: int) -> None:
+    """T6.1."""
+    for i in range(SLOTS - 1):
+        if s.lines[seat, i] > s.lines[seat, i + 1]:
+            return
+    s.phase = OVER
+    s.winner = seat
+
+
+@compiled
+def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
+    out[: s.seats] = 0
+    if s.winner != NOBODY:
+        out[s.winner] = 1
+
+
+RULES = Rules(
+    state=STATE,
+    deal=deal,
+    acting=acting,
+    legal=legal,
+    play=play,
+    outcome=outcome,
+    moves=MOVES,
+    most_moves=MOST_MOVES,
+)

@@ -1,0 +1,70 @@
+"""The state of a game of Trains: one record of fixed size.
+
+Railcars are their numbers, 1 to 84; 0 is "none". Slots count from 0 at the left in here, from 1 in every text.
+
+    piles:  [ draw pile, top last ... | unused | ... discard pile, top first ]
+              0            draw_size              DECK - discard_size      DECK
+"""
+
+import csv
+from importlib.resources import files
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.kernel.chance import FIELDS
+
+SEATS = 4  # at the most (T1.1)
+DECK = 84  # railcars (T1.1)
+SLOTS = 7  # railcars in a line (T1.2)
+TURN_LIMIT = 2000  # T6.2
+
+ABILITIES = ("swap", "skip", "left", "right", "remove-left", "remove-middle", "remove-right", "protect")
+SWAP, SKIP, LEFT, RIGHT, REMOVE_LEFT, REMOVE_MIDDLE, REMOVE_RIGHT, PROTECT = range(8)
+
+PLACES = ("left", "middle", "right")  # of removals and locks
+PLACE_SLOT = (0, 3, 6)
+
+PHASES = ("setup", "turn", "replace", "over")
+SETUP, TURN, REPLACE, OVER = range(4)
+
+NOBODY = -1  # as `first`: chance decides; as `winner`: there is none
+
+
+def _read_deck() -> npt.NDArray[np.int8]:
+    """Each railcar's ability, by number; railcar 0 is none."""
+    ability = np.full(DECK + 1, -1, np.int8)
+    with (files(__package__) / "cards.csv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            ability[int(row["number"])] = ABILITIES.index(row["ability"])
+    return ability
+
+
+ABILITY = _read_deck()
+
+STATE = np.dtype(
+    [
+        *FIELDS,
+        ("turns", np.int32),  # turns finished so far
+        ("turn_limit", np.int32),  # T6.2
+        ("seats", np.int8),
+        ("first", np.int8),  # the first player (T1.3)
+        ("turn", np.int8),  # the seat to act
+        ("phase", np.int8),
+        ("winner", np.int8),
+        ("hand", np.uint8),  # the drawn card until it is placed (T2.2)
+        ("draw_size", np.uint8),
+        ("discard_size", np.uint8),
+        ("piles", np.uint8, DECK),
+        ("lines", np.uint8, (SEATS, SLOTS)),  # 0: a gap that the end of the game left open (T4.7)
+        ("locks", np.uint8, (SEATS, 3)),  # the lock card under slot 1, 4, 7 (T4.8)
+        ("table", np.uint8, 8),  # the face-up card with each ability: two never stay (T3.3)
+        (
+            "offers",
+            np.uint8,
+            (SEATS, SEATS),
+        ),  # set-up: what each seat drew and has yet to choose from, ascending
+        ("buried", np.uint8, (SEATS, 3)),  # what each seat put down in the set-up, until the pile is shuffled
+    ],
+    align=True,
+)

@@ -1,0 +1,5 @@
+"""The compiled core: chance, piles, the five verbs of every game, random play. Knows no game by name."""
+
+from turntable.kernel import cache
+
+cache.prepare()

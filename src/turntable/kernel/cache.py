@@ -1,0 +1,79 @@
+"""Where compiled code is kept between runs.
+
+Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would go on
+playing yesterday's rules. Here the folder's name is a hash of everything that is compiled: change a rule, a deck or
+the bounds check, and the code is compiled anew into a folder of its own.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+import platformdirs
+
+GROUP = "turntable.games"
+KEPT = 4  # folders of other versions that stay, newest first
+COMPILED = {".py", ".csv"}
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def prepare() -> None:
+    """Point Numba at the folder for these sources. Must run before anything is compiled."""
+    folder = _root() / _fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
+    _forget_old(folder)
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    if "numba" in sys.modules:
+        sys.modules["numba"].config.CACHE_DIR = str(folder)
+
+
+def folder() -> Path:
+    """The folder in use, as `prepare` chose it."""
+    return Path(os.environ["NUMBA_CACHE_DIR"])
+
+
+def is_warm(game: str) -> bool:
+    """Whether everything of this game was compiled here before."""
+    return (folder() / f"{game}.warm").exists()
+
+
+def mark_warm(game: str) -> None:
+    (folder() / f"{game}.warm").touch()
+
+
+def _root() -> Path:
+    chosen = os.environ.get("TURNTABLE_CACHE_DIR")
+    return Path(chosen) if chosen else platformdirs.user_cache_path("turntable")
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for folder in _source_folders():
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in COMPILED:
+                digest.update(path.relative_to(folder).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _source_folders() -> list[Path]:
+    """This package, and the packages of games from elsewhere."""
+    folders = {_PACKAGE}
+    for entry in entry_points(group=GROUP):
+        top = entry.module.partition(".")[0]
+        spec = find_spec(top) if top != "turntable" else None
+        if spec and spec.origin:
+            folders.add(Path(spec.origin).parent)
+    return sorted(folders)
+
+
+def _forget_old(current: Path) -> None:
+    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
+    for path in sorted(others, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(path, ignore_errors=True)

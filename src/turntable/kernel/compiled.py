@@ -1,0 +1,23 @@
+"""The decorator for compiled code, and the types its signatures speak of."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+State: TypeAlias = Any
+"""One game: a record of a NumPy record array, whose fields its state.py describes."""
+
+States: TypeAlias = np.recarray[Any, Any]
+"""An array of such records."""
+
+Ints: TypeAlias = npt.NDArray[np.int32]
+
+
+def compiled(function: F) -> F:
+    """Compile at the first call, keep on disk, run without holding the interpreter's lock."""
+    return cast(F, njit(cache=True, nogil=True)(function))

@@ -1,0 +1,102 @@
+"""The five verbs of every game, for compiled code that knows no game.
+
+Generic code (random play, search) calls `deal`, `acting`, `legal`, `play` and `outcome` from here. Which game's
+function is meant is settled by the type of the record when the caller is compiled: the call is inlined, and the
+compiled caller is cached on disk. With NUMBA_DISABLE_JIT=1 the same is settled at each call.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba.extending import overload
+
+from turntable.kernel.compiled import Ints, State
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game's record and its compiled verbs."""
+
+    state: np.dtype[Any]
+    deal: Callable[[State], None]
+    """Deal, into a record that holds seats, options and seed."""
+    acting: Callable[[State], int]
+    """The seats that may act, as bits; 0 when the game is over."""
+    legal: Callable[[State, int, Ints], int]
+    """Fill an array with the moves of a seat that may act, ascending; return how many."""
+    play: Callable[[State, int, int], None]
+    """Carry out a legal move of a seat, in place. The caller guarantees that it is legal."""
+    outcome: Callable[[State, npt.NDArray[np.float32]], None]
+    """For a game that is over: each seat's share of one victory."""
+    moves: int
+    """Move numbers run from 0 to moves-1."""
+    most_moves: int
+    """How many moves a seat can have at once, at the most."""
+
+
+_RULES: dict[Any, Rules] = {}
+
+
+def register(rules: Rules) -> None:
+    """Make the verbs work on this game's records."""
+    known = _RULES.setdefault(numba.from_dtype(rules.state), rules)
+    if known is not rules:
+        raise TypeError("two games share one record type: give each a field of its own")
+
+
+def _of(s: State) -> Rules:
+    return _RULES[numba.from_dtype(s.dtype)]
+
+
+def deal(s: State) -> None:
+    _of(s).deal(s)
+
+
+def acting(s: State) -> int:
+    return _of(s).acting(s)
+
+
+def legal(s: State, seat: int, out: Ints) -> int:
+    return _of(s).legal(s, seat, out)
+
+
+def play(s: State, seat: int, move: int) -> None:
+    _of(s).play(s, seat, move)
+
+
+def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
+    _of(s).outcome(s, out)
+
+
+@overload(deal, strict=False)
+def _deal(s: Any) -> Any:
+    verb = _RULES[s].deal
+    return lambda s: verb(s)
+
+
+@overload(acting, strict=False)
+def _acting(s: Any) -> Any:
+    verb = _RULES[s].acting
+    return lambda s: verb(s)
+
+
+@overload(legal, strict=False)
+def _legal(s: Any, seat: Any, out: Any) -> Any:
+    verb = _RULES[s].legal
+    return lambda s, seat, out: verb(s, seat, out)
+
+
+@overload(play, strict=False)
+def _play(s: Any, seat: Any, move: Any) -> Any:
+    verb = _RULES[s].play
+    return lambda s, seat, move: verb(s, seat, move)
+
+
+@overload(outcome, strict=False)
+def _outcome(s: Any, out: Any) -> Any:
+    verb = _RULES[s].outcome
+    return lambda s, out: verb(s, out)

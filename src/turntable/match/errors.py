@@ -1,0 +1,54 @@
+"""The errors that reach users. Each is a ValueError with a code for the wire and one clear sentence."""
+
+from __future__ import annotations
+
+from turntable.locales import DEFAULT, Message
+
+SHOWN = 60  # characters of a wrong input that are quoted back
+
+
+class TurntableError(ValueError):
+    """Anything that Turntable refuses."""
+
+    code = "error"
+
+
+class BadSetup(TurntableError):
+    """A number of seats, an option or a seed that a game cannot be dealt with."""
+
+    code = "bad-setup"
+
+
+class BadPosition(TurntableError):
+    """A position that cannot be; the text names the fault."""
+
+    code = "bad-position"
+
+
+class BadRecord(TurntableError):
+    """A record that is damaged, altered or not a record; the text names the field."""
+
+    code = "bad-record"
+
+
+class IllegalMove(TurntableError):
+    """A move that the rules do not allow now: `left 2: a railcar must … exactly 2 places (T4.3)`."""
+
+    code = "illegal-move"
+
+    def __init__(self, move: object, why: Message, clause: str) -> None:
+        self.move = quoted(move)
+        self.why = why
+        self.clause = clause
+        super().__init__(self.text())
+
+    def text(self, lang: str = DEFAULT) -> str:
+        """The refusal in a language."""
+        return f"{self.move}: {self.why.text(lang)} ({self.clause})"
+
+
+def quoted(value: object) -> str:
+    """What came from outside, cut short and with nothing in it that could disturb a terminal or a log."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

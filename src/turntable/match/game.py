@@ -1,0 +1,230 @@
+"""What a game is made of, and which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Protocol
+
+from turntable import locales
+from turntable.kernel.cache import GROUP
+from turntable.kernel.compiled import State
+from turntable.kernel.rules import Rules, register
+from turntable.locales import Message, say
+from turntable.match.errors import BadSetup, quoted
+from turntable.match.reading import Fields
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from turntable.match.match import Match
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: who won and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    why: Message
+    detail: Mapping[str, Any] | None = None
+    """What a page shows of it, JSON-ready."""
+
+    @property
+    def reason(self) -> str:
+        return self.why.text()
+
+    def to_json(self) -> dict[str, Any]:
+        scores = None if self.scores is None else list(self.scores)
+        return {"winners": list(self.winners), "scores": scores, "reason": self.reason}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that is made before the deal. `values` are those allowed, the default among them.
+
+    The numbers of an option with `seat` are seats of the match; of one with `many` a list of values is chosen.
+    """
+
+    default: Any
+    values: Sequence[Any]
+    help_id: str
+    seat: bool = False
+    many: bool = False
+
+    @property
+    def help(self) -> str:
+        return say(self.help_id)
+
+    def fault(self, value: Any, seats: int) -> str | None:
+        """What is wrong with a value, or None."""
+        if self.many:
+            if not isinstance(value, list | tuple):
+                return f"expected a list, not {quoted(value)}"
+            faults = [fault for item in value if (fault := self._fault(item, seats))]
+            if not faults and len(set(value)) < len(value):
+                return "has a value twice"
+            return faults[0] if faults else None
+        return self._fault(value, seats)
+
+    def _fault(self, value: Any, seats: int) -> str | None:
+        allowed = self.values
+        if self.seat:
+            allowed = [v for v in allowed if v is None or v < seats]
+        if value in allowed and type(value) is type(allowed[allowed.index(value)]):
+            return None
+        return f"expected {_listed(allowed)}, not {quoted(value)}"
+
+
+def _listed(values: Sequence[Any]) -> str:
+    if isinstance(values, range):
+        return f"a whole number from {values[0]} to {values[-1]}"
+    return "one of " + ", ".join(str(value) for value in values)
+
+
+class Notation(Protocol):
+    """A game's notation.py: moves and positions to text and back."""
+
+    FIELDS: frozenset[str]
+    """The fields of a position that `load` reads; an option of the same name stands under `options` only."""
+
+    def parse(self, s: State, seat: int, text: str) -> int:
+        """The number of a move; IllegalMove if the text is no move at all."""
+
+    def spell(self, s: State, seat: int, move: int) -> str:
+        """The text of a legal move."""
+
+    def refuse(self, s: State, seat: int, move: int) -> tuple[Message, str]:
+        """Why a well-formed move is not legal for a seat that may act, and the clause."""
+
+    def load(self, s: State, fields: Fields) -> None:
+        """Fill a record, in which seats, options and seed are set, from a position."""
+
+    def dump(self, s: State) -> dict[str, Any]:
+        """The position, without what every game has."""
+
+
+class View(Protocol):
+    """A game's view.py: the only way out for anything secret."""
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know."""
+
+    def label(self, s: State, seat: int, move: int) -> Message:
+        """What a legal move would do, in a few words, as the seat that may make it knows it."""
+
+    def tell(self, before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
+        """What a move did, as a viewer may know it."""
+
+    def result(self, s: State) -> Result:
+        """How a game that is over ended."""
+
+
+class Hidden(Protocol):
+    """A game's hidden.py."""
+
+    def redeal(self, s: State, seat: int) -> None:
+        """Deal again, by the record's own chance, all that a seat (-1: a spectator) cannot know."""
+
+
+class Terminal(Protocol):
+    """A game's terminal.py."""
+
+    def draw(self, view: Mapping[str, Any], names: Sequence[str], lang: str) -> RenderableType:
+        """The table as one sees it, for a terminal."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its rules, and everything that is told of them."""
+
+    name: str
+    package: str
+    """Where its folder is: data, catalogues, rules texts."""
+    version: int
+    """Raised when the same moves would come to something else."""
+    seat_counts: tuple[int, ...]
+    options: Mapping[str, Option]
+    rules: Rules
+    configure: Callable[[State, Mapping[str, Any]], None]
+    """Write checked options into a record in which the seats are set; BadSetup if they do not go together."""
+    notation: Notation
+    view: View
+    hidden: Hidden
+    terminal: Terminal
+    turn_clause: str
+    """The clause that says whose turn it is."""
+    end_clause: str
+
+    def __post_init__(self) -> None:
+        register(self.rules)
+        locales.add(self.package)
+
+    def title(self, lang: str = locales.DEFAULT) -> str:
+        return say(f"{self.name}-title", lang)
+
+    def rules_text(self, lang: str = locales.DEFAULT) -> str:
+        """The rules retold for players, as Markdown."""
+        return (files(self.package) / f"rules.{locales.check_language(lang)}.md").read_text(encoding="utf-8")
+
+    def deal(self, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Match:
+        """A new match. seed: a whole number, 64 hex digits, or None for the system's entropy."""
+        from turntable.match.match import Match
+
+        seats = self.check_seats(self.seat_counts[0] if seats is None else seats)
+        return Match.dealt(self, seats, self.check_options(seats, options), seed)
+
+    def position(self, position: Mapping[str, Any], **options: Any) -> Match:
+        """A match from an explicit position; BadPosition if it cannot be."""
+        from turntable.match.match import Match
+
+        return Match.placed(self, position, options)
+
+    def check_seats(self, seats: Any) -> int:
+        if type(seats) is not int or seats not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise BadSetup(f"seats: {self.name} is played by {counts}, not {quoted(seats)}")
+        return seats
+
+    def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; BadSetup that names the option at fault."""
+        for name in given:
+            if name not in self.options:
+                raise BadSetup(f"{quoted(name)}: {self.name} has no such option; it has {', '.join(self.options)}")
+        chosen = {name: given.get(name, option.default) for name, option in self.options.items()}
+        for name, option in self.options.items():
+            if fault := option.fault(chosen[name], seats):
+                raise BadSetup(f"{name}: {fault}")
+        return chosen
+
+
+@cache
+def _entries() -> Mapping[str, Any]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that are installed."""
+    return tuple(sorted(_entries()))
+
+
+@cache
+def _load(name: str) -> Game:
+    found = _entries()[name].load()
+    if not isinstance(found, Game) or found.name != name:
+        raise TypeError(f"the entry point {name!r} of {GROUP} is not a Game of that name")
+    return found
+
+
+def game(name: str) -> Game:
+    """The game of that name; KeyError that lists the games if there is none."""
+    if name not in games():
+        raise KeyError(f"no game {quoted(name)!r}: there are {', '.join(games())}")
+    return _load(name)
+
+
+def all_games() -> Iterator[Game]:
+    return map(game, games())

@@ -1,0 +1,220 @@
+"""A match: a seed and a list of moves, and the state they come to."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from turntable.kernel import chance
+from turntable.kernel.compiled import State, States
+from turntable.locales import Message
+from turntable.match.errors import BadPosition, BadSetup, IllegalMove, quoted
+from turntable.match.game import Game, Result
+from turntable.match.reading import Fields
+
+
+class Match:
+    """One game being played. `Game.deal` and `Game.position` make one."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = dict(options)
+        self.seed = seed.hex()
+        self.moves: list[tuple[int, str]] = []
+        self._start: dict[str, Any] | None = None
+        self._last: tuple[States, int, int] | None = None
+        self._states: States = np.zeros(1, game.rules.state).view(np.recarray)
+        self.state.seats = seats
+        game.configure(self.state, self.options)
+        chance.plant(self.state, seed)
+
+    @classmethod
+    def dealt(cls, game: Game, seats: int, options: Mapping[str, Any], seed: int | str | None) -> Match:
+        match = cls(game, seats, options, seed_bytes(seed))
+        game.rules.deal(match.state)
+        return match
+
+    @classmethod
+    def placed(cls, game: Game, position: Mapping[str, Any], options: Mapping[str, Any]) -> Match:
+        fields = Fields(position, "position", BadPosition)
+        if (name := fields.take("game", game.name)) != game.name:
+            raise fields.fault("game", f"expected {game.name}, not {quoted(name)}")
+        try:
+            seats = game.check_seats(fields.need("seats"))
+            given = dict(Fields(fields.take("options", {}), "options", BadPosition).rest())
+            for option in game.options.keys() - game.notation.FIELDS:
+                if fields.has(option):
+                    given[option] = fields.take(option)
+            match = cls(
+                game,
+                seats,
+                game.check_options(seats, given | dict(options)),
+                seed_bytes(fields.take("seed", 0)),
+            )
+        except BadSetup as fault:
+            raise BadPosition(f"position: {fault}") from None
+        match.state.drawn = fields.integer("drawn", 0, 1 << 40, 0)
+        if match.state.drawn % chance.BLOCK:
+            chance.load_block(match.state)
+        game.notation.load(match.state, fields)
+        fields.done()
+        match._start = match.position()
+        return match
+
+    @property
+    def state(self) -> State:
+        """The record itself: for compiled code and the game's own modules, never for the outside."""
+        return self._states[0]
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed: published before the first move, checked by everyone after the last."""
+        return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the game is over."""
+        acting = self.game.rules.acting(self.state)
+        return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """That seat's moves as text, sorted; the seat may be left out when no more than one acts."""
+        acting = self.to_act
+        if seat is None:
+            if not acting:
+                return []
+            seat = self._only(acting)
+        else:
+            self._check_seat(seat)
+        if seat not in acting:
+            return []
+        return sorted(self.game.notation.spell(self.state, seat, move) for move in self.legal_numbers(seat))
+
+    def labels(self, seat: int) -> dict[str, Message]:
+        """What each legal move of a seat that may act would do, by its text."""
+        spell, label = self.game.notation.spell, self.game.view.label
+        moves = self.legal_numbers(seat)
+        return {spell(self.state, seat, move): label(self.state, seat, move) for move in moves}
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The moves of a seat that may act, as numbers, ascending."""
+        out = np.empty(self.game.rules.most_moves, np.int32)
+        moves: list[int] = out[: self.game.rules.legal(self.state, seat, out)].tolist()
+        return moves
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Carry out a move. IllegalMove if the rules do not allow it; then nothing has changed."""
+        acting = self.to_act
+        if not acting:
+            raise IllegalMove(move, Message("refused-over"), self.game.end_clause)
+        if seat is None:
+            seat = self._only(acting)
+        else:
+            self._check_seat(seat)
+        if not isinstance(move, str):
+            raise IllegalMove(move, Message("refused-no-text"), self.game.turn_clause)
+        if seat not in acting:
+            raise IllegalMove(move, Message("refused-turn"), self.game.turn_clause)
+        number = self.game.notation.parse(self.state, seat, " ".join(move.split()).lower())
+        self._play_checked(seat, number, move)
+
+    def play_number(self, seat: int, number: int) -> None:
+        """Carry out a move given by its number, as `legal_numbers` gave it."""
+        if seat not in self.to_act:
+            raise IllegalMove(number, Message("refused-turn"), self.game.turn_clause)
+        self._play_checked(seat, number, number)
+
+    def _play_checked(self, seat: int, number: int, move: object) -> None:
+        if number not in self.legal_numbers(seat):
+            raise IllegalMove(move, *self.game.notation.refuse(self.state, seat, number))
+        text = self.game.notation.spell(self.state, seat, number)
+        self._last = self._states.copy(), seat, number
+        self.game.rules.play(self.state, seat, number)
+        self.moves.append((seat, text))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, JSON-ready; None: a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        result = self.result
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "seat": seat,
+            "to_act": list(self.to_act),
+            **self.game.view.view(self.state, seat),
+            "result": result and result.to_json(),
+        }
+
+    def told(self, viewer: int | None = None) -> list[Message]:
+        """What the last move did, as a seat (None: a spectator) may know it."""
+        if self._last is None:
+            return []
+        before, seat, move = self._last
+        return self.game.view.tell(before[0], seat, move, self.state, viewer)
+
+    def position(self) -> dict[str, Any]:
+        """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "options": copy.deepcopy(self.options),
+            **self.game.notation.dump(self.state),
+            "seed": self.seed,
+            "drawn": int(self.state.drawn),
+        }
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return None if self.to_act else self.game.view.result(self.state)
+
+    def copy(self) -> Match:
+        twin = copy.copy(self)
+        twin.options = copy.deepcopy(self.options)
+        twin.moves = self.moves.copy()
+        twin._states = self._states.copy()
+        return twin
+
+    def record(self) -> dict[str, Any]:
+        """The whole match, JSON-ready; `turntable.replay` gives it back."""
+        from turntable.match.record import write
+
+        return write(self)
+
+    def restarted(self) -> Match:
+        """The match as it was before its first move."""
+        if self._start is not None:
+            return Match.placed(self.game, self._start, {})
+        return Match.dealt(self.game, self.seats, self.options, self.seed)
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position the match was set up from; None if it was dealt."""
+        return copy.deepcopy(self._start)
+
+    def _only(self, acting: tuple[int, ...]) -> int:
+        if len(acting) > 1:
+            raise ValueError(f"seat: say which; {', '.join(map(str, acting))} may act")
+        return acting[0]
+
+    def _check_seat(self, seat: Any) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise ValueError(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
+
+
+def seed_bytes(seed: int | str | None) -> bytes:
+    """A seed's 32 bytes; BadSetup if it is none."""
+    if seed is None:
+        return secrets.token_bytes(chance.SEED_BYTES)
+    if type(seed) is int and 0 <= seed < 1 << 256:
+        return seed.to_bytes(chance.SEED_BYTES)
+    if isinstance(seed, str) and len(seed) == 64 and set(seed) <= set("0123456789abcdefABCDEF"):
+        return bytes.fromhex(seed)
+    raise BadSetup(f"seed: expected a whole number below 2**256 or 64 hex digits, not {quoted(seed)}")

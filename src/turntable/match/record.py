@@ -1,0 +1,89 @@
+"""Records: a whole match as JSON, and back, every field and every move checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, quoted
+from turntable.match.game import game, games
+from turntable.match.reading import Fields
+
+if TYPE_CHECKING:
+    from turntable.match.match import Match
+
+FORMAT = 1
+
+
+def write(match: Match) -> dict[str, Any]:
+    result = match.result
+    record = {
+        "format": FORMAT,
+        "game": match.game.name,
+        "rules": match.game.version,
+        "seats": match.seats,
+        "options": dict(match.options),
+        "seed": match.seed,
+        "commitment": match.commitment,
+        "start": match.start,
+        "moves": [list(move) for move in match.moves],
+        "result": result and result.to_json(),
+    }
+    return record | {"digest": _digest(record)}
+
+
+def replay(record: Any) -> Match:
+    """The match of a record. BadRecord if it was altered, IllegalMove if it holds an illegal move."""
+    fields = Fields(record, "record", BadRecord)
+    match, moves, result = _read(fields)
+    for number, (seat, move) in enumerate(moves, 1):
+        try:
+            match.play(move, seat)
+        except IllegalMove as fault:
+            raise IllegalMove(f"move {number}: {fault.move}", fault.why, fault.clause) from None
+        except ValueError as fault:
+            raise fields.fault("moves", f"move {number}: {fault}") from None
+    if result != (match.result and match.result.to_json()):
+        raise fields.fault("result", "is not what the moves come to")
+    if fields.text("commitment") != match.commitment:
+        raise fields.fault("commitment", "is not the hash of the seed")
+    if fields.text("digest") != _digest(record):
+        raise fields.fault("digest", "does not match: the record was altered")
+    fields.done()
+    return match
+
+
+def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
+    """The match before its first move, the moves, the result."""
+    fields.integer("format", FORMAT, FORMAT)
+    name = fields.text("game")
+    if name not in games():
+        raise fields.fault("game", f"no game {quoted(name)}: there are {', '.join(games())}")
+    played = game(name)
+    if (version := fields.need("rules")) != played.version:
+        raise fields.fault("rules", f"was played by rules {quoted(version)}; these are {played.version}")
+    seats, options, seed, start = (fields.need(field) for field in ("seats", "options", "seed", "start"))
+    try:
+        if start is not None:
+            match = played.position(start)
+        else:
+            match = played.deal(seats, seed=str(seed), **Fields(options, "options", BadRecord).rest())
+    except (BadSetup, BadPosition) as fault:
+        raise fields.fault("start" if start is not None else "deal", str(fault)) from None
+    if (match.seats, match.options, match.seed) != (seats, options, seed):
+        raise fields.fault("start", "does not agree with seats, options and seed")
+    moves = []
+    for number, entry in enumerate(fields.checked_list("moves", fields.need("moves")), 1):
+        seat, move = fields.checked_list(f"moves, move {number}", entry, 2)
+        moves.append((seat, move))
+    return match, moves, fields.need("result")
+
+
+def _digest(record: dict[str, Any]) -> str:
+    rest = {key: value for key, value in record.items() if key != "digest"}
+    try:
+        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    except (TypeError, ValueError):
+        raise BadRecord("record: is not JSON") from None
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
