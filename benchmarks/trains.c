@@ -2,9 +2,9 @@
 
    cc -O3 -march=native -o trains trains.c && ./trains SEATS MOVES SEED
 
-   SEED is the dice's one word of 64 bits, not 0. Prints, one a line: the games ended, the FNV-1a checksum of the
-   last state, the last state itself in hex, the moves per second. The record has no padding: checksum and hex go
-   over its bytes from the first field to the last, as they lie in a NumPy record of the type STATE.
+   SEED is the dice's one word of 64 bits, not 0. Prints, one a line: the games ended, the FNV-1a checksum of
+   the last state, the last state itself in hex, the moves per second. The record has no padding: checksum and
+   hex go over its bytes from the first field to the last, as they lie in a NumPy record of the type STATE.
    Clause numbers are those of the rules. */
 
 #include <stdint.h>

@@ -44,9 +44,9 @@ class Message:
         return str(said)
 
 
-def say(message: str, lang: str = DEFAULT, names: Sequence[str] | None = None, **facts: Any) -> str:
+def say(message: str, lang: str = DEFAULT, **facts: Any) -> str:
     """The sentence of that name, in a language."""
-    return Message(message, facts).text(lang, names)
+    return Message(message, facts).text(lang)
 
 
 def check_language(lang: str) -> str:

@@ -48,9 +48,10 @@ def replay(record: Any) -> Match:
         raise fields.fault("result", "is not what the moves come to")
     if fields.text("commitment") != match.commitment:
         raise fields.fault("commitment", "is not the hash of the seed")
-    if fields.text("digest") != _digest(record):
-        raise fields.fault("digest", "does not match: the record was altered")
+    digest = fields.text("digest")
     fields.done()
+    if digest != _digest(record):
+        raise fields.fault("digest", "does not match: the record was altered")
     return match
 
 
