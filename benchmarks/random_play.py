@@ -2,7 +2,7 @@
 
 Numba's random_moves and trains.c play the very same moves from the same dice; the run stops with an error if
 the games ended or any field of the last state differ. They are timed in turns, so a busy machine slows both.
-OpenSpiel plays tic-tac-toe, move by move from Python: list the legal actions, choose one, apply it. It is
+OpenSpiel plays tic-tac-toe from Python by the same steps: who acts, the legal actions, a random choice, apply. It is
 left out where `pyspiel` cannot be imported. Numba's compile time is not counted.
 
     pip install -r requirements/bench.txt    # OpenSpiel, optional
@@ -70,12 +70,11 @@ def check_same(c: tuple[float, int, bytes], numba: tuple[float, int, bytes]) -> 
 
 def run_openspiel(game: Any, moves: int, seed: int) -> float:
     """Moves per second."""
-    random = Random(seed).random
+    choice = Random(seed).choice
     state = game.new_initial_state()
     began = perf_counter()
     for _ in range(moves):
-        actions = state.legal_actions()
-        state.apply_action(actions[int(random() * len(actions))])
+        state.apply_action(choice(state.legal_actions(state.current_player())))
         if state.is_terminal():
             state = game.new_initial_state()
     return moves / (perf_counter() - began)

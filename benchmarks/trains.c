@@ -282,6 +282,12 @@ static inline int span(int32_t *out, int n, int start, int count) {
     return n + count;
 }
 
+/* Write always, count if possible: no branch that the processor would guess wrong every other time. */
+static inline int add(int32_t *out, int n, int start, int count, int possible) {
+    span(out, n, start, count);
+    return n + (possible ? count : 0);
+}
+
 static inline int legal(const State *s, int seat, int32_t *out) {
     int n = 0;
     if (s->phase == SETUP) {
@@ -291,15 +297,14 @@ static inline int legal(const State *s, int seat, int32_t *out) {
     }
     if (s->phase == REPLACE) return span(out, n, M_REPLACE, SLOTS);
     out[n++] = M_DRAW;
-    if (s->table[SWAP] != 0) n = span(out, n, M_SWAP, 6);
-    if (s->table[SKIP] != 0) n = span(out, n, M_SKIP, 5);
-    if (s->table[LEFT] != 0) n = span(out, n, M_LEFT, 5);
-    if (s->table[RIGHT] != 0) n = span(out, n, M_RIGHT, 5);
+    n = add(out, n, M_SWAP, 6, s->table[SWAP] != 0);
+    n = add(out, n, M_SKIP, 5, s->table[SKIP] != 0);
+    n = add(out, n, M_LEFT, 5, s->table[LEFT] != 0);
+    n = add(out, n, M_RIGHT, 5, s->table[RIGHT] != 0);
     for (int place = 0; place < 3; place++)
-        if (s->table[REMOVE_LEFT + place] != 0) out[n++] = M_REMOVE + place;
-    if (s->table[PROTECT] != 0)
-        for (int place = 0; place < 3; place++)
-            if (s->locks[seat][place] == 0) out[n++] = M_PROTECT + place;
+        n = add(out, n, M_REMOVE + place, 1, s->table[REMOVE_LEFT + place] != 0);
+    for (int place = 0; place < 3; place++)
+        n = add(out, n, M_PROTECT + place, 1, (s->table[PROTECT] != 0) & (s->locks[seat][place] == 0));
     return n;
 }
 

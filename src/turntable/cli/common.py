@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.errors import BadRecord
 from turntable.match.game import Game
-from turntable.match.warm import steps, warm
+from turntable.match.warm import STEPS, warm
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -44,9 +44,10 @@ def read_record(path: str) -> Any:
 
 def get_ready(game: Game, lang: str) -> None:
     """Compile the game's rules if this machine has not done so yet, with a progress line on stderr."""
+    if cache.is_warm(game.name):
+        return
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=steps(game), visible=False)
+        task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=STEPS)
         for _ in warm(game):
-            progress.update(task, advance=1, visible=True)
-    sys.stderr.flush()
+            progress.update(task, advance=1)

@@ -17,7 +17,7 @@ from turntable.cli.common import add_language, get_ready, read_seed
 from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game
-from turntable.match.match import Match
+from turntable.match.match import Match, seed_bytes
 
 HELP = "play in the terminal, against bots or several people at one keyboard"
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     seats = played.check_seats(played.seat_counts[0] if options.seats is None else options.seats)
     if not 0 <= options.people <= seats:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
-    seed = None if options.seed is None else read_seed(options.seed)
+    seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
     get_ready(played, options.lang)
     match = played.deal(seats, seed=seed)
     bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}

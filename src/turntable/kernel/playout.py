@@ -10,6 +10,11 @@ Dice = npt.NDArray[np.uint64]
 """One word of state for `toss`: quick and repeatable, for choices that are no part of a match."""
 
 
+MOST_SEATS = 12
+LOWEST = np.array([(seats & -seats).bit_length() - 1 for seats in range(1 << MOST_SEATS)], np.int8)
+"""The lowest of the seats given as bits: a table, as a loop would be guessed wrong whenever the turn passes."""
+
+
 @compiled
 def toss(dice: Dice) -> int:
     """32 bits (xorshift64*, the upper half)."""
@@ -29,20 +34,23 @@ def roll(dice: Dice, n: int) -> int:
 
 @compiled
 def one_of(dice: Dice, seats: int) -> int:
-    """One of the seats given as bits."""
-    seat = 0
+    """One of the seats given as bits. (In branches of one return each, Numba counts no references to `dice`.)"""
     if seats & (seats - 1):
-        count = 0
-        rest = seats
-        while rest:
-            rest &= rest - 1
-            count += 1
-        for _ in range(roll(dice, count)):
-            seats &= seats - 1
-    while not seats & 1:
-        seats >>= 1
-        seat += 1
-    return seat
+        return int(LOWEST[_some(dice, seats)])
+    return int(LOWEST[seats])
+
+
+@compiled
+def _some(dice: Dice, seats: int) -> int:
+    """The seats without a random number of the lowest."""
+    count = 0
+    rest = seats
+    while rest:
+        rest &= rest - 1
+        count += 1
+    for _ in range(roll(dice, count)):
+        seats &= seats - 1
+    return seats
 
 
 @compiled

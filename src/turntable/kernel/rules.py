@@ -39,6 +39,7 @@ class Rules:
 
 
 _RULES: dict[Any, Rules] = {}
+_INLINE: Any = {"forceinline": True}
 
 
 def register(rules: Rules) -> None:
@@ -72,31 +73,31 @@ def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
     _of(s).outcome(s, out)
 
 
+def _source(verb: Any) -> Any:
+    """What a caller compiles in: a wrapper of `verb` would count references to its arrays at each call."""
+    return verb.py_func
+
+
 @overload(deal, strict=False)
 def _deal(s: Any) -> Any:
-    verb = _RULES[s].deal
-    return lambda s: verb(s)
+    return _source(_RULES[s].deal)
 
 
-@overload(acting, strict=False)
+@overload(acting, strict=False, jit_options=_INLINE)
 def _acting(s: Any) -> Any:
-    verb = _RULES[s].acting
-    return lambda s: verb(s)
+    return _source(_RULES[s].acting)
 
 
-@overload(legal, strict=False)
+@overload(legal, strict=False, jit_options=_INLINE)
 def _legal(s: Any, seat: Any, out: Any) -> Any:
-    verb = _RULES[s].legal
-    return lambda s, seat, out: verb(s, seat, out)
+    return _source(_RULES[s].legal)
 
 
-@overload(play, strict=False)
+@overload(play, strict=False, jit_options=_INLINE)
 def _play(s: Any, seat: Any, move: Any) -> Any:
-    verb = _RULES[s].play
-    return lambda s, seat, move: verb(s, seat, move)
+    return _source(_RULES[s].play)
 
 
 @overload(outcome, strict=False)
 def _outcome(s: Any, out: Any) -> Any:
-    verb = _RULES[s].outcome
-    return lambda s, out: verb(s, out)
+    return _source(_RULES[s].outcome)

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from turntable.kernel import cache
+from turntable.kernel.playout import random_moves
 from turntable.match.game import Game
+
+STEPS = 6
 
 
 def _calls(game: Game) -> list[Callable[[], object]]:
@@ -18,23 +21,21 @@ def _calls(game: Game) -> list[Callable[[], object]]:
     seat = match.to_act[0]
     moves = np.zeros(rules.most_moves, np.int32)
     shares = np.zeros(game.seat_counts[-1], np.float32)
+    states = np.zeros(2, rules.state).view(np.recarray)
+    states[0].seats = match.seats
+    game.configure(states[0], match.options)
+    dice = np.array([1], np.uint64)
     return [
         lambda: rules.legal(match.state, seat, moves),
         lambda: rules.play(match.state, seat, int(moves[0])),
         lambda: rules.outcome(match.state, shares),
         lambda: game.hidden.redeal(scratch, seat),
+        lambda: random_moves(states, dice, moves, 1),
     ]
 
 
-def steps(game: Game) -> int:
-    """How many steps `warm` will take."""
-    return 0 if cache.is_warm(game.name) else 5
-
-
 def warm(game: Game) -> Iterator[None]:
-    """Compile all of a game, a step at a time; nothing to do when it was done before on this machine."""
-    if cache.is_warm(game.name):
-        return
+    """Compile all of a game, in STEPS steps; quick when it was done before on this machine."""
     calls = _calls(game)
     yield
     for call in calls:

@@ -17,25 +17,21 @@ from turntable.games.trains.rules import (
     M_SKIP,
     M_SWAP,
     MOVES,
+    USES,
 )
 from turntable.games.trains.state import (
     ABILITIES,
     ABILITY,
     DECK,
-    LEFT,
     NOBODY,
     OVER,
     PHASES,
     PLACE_SLOT,
     PLACES,
     PROTECT,
-    REMOVE_LEFT,
     REPLACE,
-    RIGHT,
     SETUP,
-    SKIP,
     SLOTS,
-    SWAP,
 )
 from turntable.kernel.compiled import State
 from turntable.locales import Message
@@ -145,18 +141,10 @@ def refuse(s: State, seat: int, move: int) -> tuple[Message, str]:
         return Message("trains-refused-setup-over"), "T1.5"
     if move < M_SWAP:
         return Message("trains-refused-no-hand"), "T2.2"
-    ability = used_ability(move)
+    ability = int(USES[move])
     if s.table[ability] == 0:
         return Message("trains-refused-not-on-table", {"ability": ability_name(ability)}), "T2.3"
     return Message("trains-refused-protected"), "T4.8"
-
-
-def used_ability(move: int) -> int:
-    """The ability that a move uses."""
-    for start, ability in ((M_PROTECT, PROTECT), (M_REMOVE, REMOVE_LEFT + move - M_REMOVE), (M_RIGHT, RIGHT)):
-        if move >= start:
-            return ability
-    return LEFT if move >= M_LEFT else SKIP if move >= M_SKIP else SWAP
 
 
 def ability_name(ability: int) -> Message:

@@ -12,6 +12,8 @@ from turntable.games.trains.state import (
     PLACE_SLOT,
     PROTECT,
     REMOVE_LEFT,
+    REMOVE_MIDDLE,
+    REMOVE_RIGHT,
     REPLACE,
     RIGHT,
     SETUP,
@@ -39,6 +41,20 @@ MOVES = M_PROTECT + 3
 MOST_MOVES = 4 * SLOTS
 
 
+def _table(swap: int, skip: int, left: int, right: int, *rest: int, step: int = 0) -> npt.NDArray[np.int8]:
+    """One value for each move that uses an ability, by range; `step` counts on within swap, skip, left and right."""
+    values = np.zeros(MOVES, np.int8)
+    for start, value, count in ((M_SWAP, swap, 6), (M_SKIP, skip, 5), (M_LEFT, left, 5), (M_RIGHT, right, 5)):
+        values[start : start + count] = value + step * np.arange(count)
+    values[M_REMOVE:] = rest or 0
+    return values
+
+
+USES = _table(SWAP, SKIP, LEFT, RIGHT, REMOVE_LEFT, REMOVE_MIDDLE, REMOVE_RIGHT, PROTECT, PROTECT, PROTECT)
+FROM = _table(0, 0, 2, 0, step=1)  # the slot of the railcar that a move speaks of ...
+TO = _table(1, 2, 0, 2, step=1)  # ... and the slot it goes to
+
+
 # T1 Set-up
 
 
@@ -53,12 +69,11 @@ def deal(s: State) -> None:
         for _ in range(SLOTS):
             insert_descending(s.lines[seat], take_top(s))
     if s.first == NOBODY:  # T1.3
-        s.first = below(s, s.seats)
+        s.first = below(s, int(s.seats))
     for k in range(s.seats):  # T1.4: all draw before anyone chooses
-        seat = (s.first + k) % s.seats
+        seat = clockwise(s, s.first, k)
         for i in range(k + 1):
-            s.offers[seat, i] = take_top(s)
-        s.offers[seat, : k + 1].sort()
+            insert_ascending(s.offers[seat], i, take_top(s))
     s.turn = s.first
     s.phase = SETUP
     s.winner = NOBODY
@@ -74,6 +89,15 @@ def insert_descending(line: npt.NDArray[np.uint8], card: int) -> None:
 
 
 @compiled
+def insert_ascending(offer: npt.NDArray[np.uint8], size: int, card: int) -> None:
+    i = size
+    while i > 0 and offer[i - 1] > card:
+        offer[i] = offer[i - 1]
+        i -= 1
+    offer[i] = card
+
+
+@compiled
 def keep(s: State, seat: int, which: int, slot: int) -> None:
     """T1.5: one of the drawn cards goes into the line, the others face down on the discard pile."""
     kept = s.offers[seat, which]
@@ -86,7 +110,7 @@ def keep(s: State, seat: int, which: int, slot: int) -> None:
             s.buried[seat, down] = card
             down += 1
     put(s, seat, slot, kept)
-    s.turn = (seat + 1) % s.seats
+    s.turn = clockwise(s, seat, 1)
     if s.phase != OVER and s.turn == s.first:
         s.phase = TURN
 
@@ -116,31 +140,23 @@ def legal(s: State, seat: int, out: Ints) -> int:
         return n
     out[n] = M_DRAW
     n += 1
-    if s.table[SWAP] != 0:  # T4.1
-        n = span(out, n, M_SWAP, 6)
-    if s.table[SKIP] != 0:  # T4.2
-        n = span(out, n, M_SKIP, 5)
-    if s.table[LEFT] != 0:  # T4.3
-        n = span(out, n, M_LEFT, 5)
-    if s.table[RIGHT] != 0:  # T4.4
-        n = span(out, n, M_RIGHT, 5)
+    n = add(out, n, M_SWAP, 6, s.table[SWAP] != 0)  # T4.1
+    n = add(out, n, M_SKIP, 5, s.table[SKIP] != 0)  # T4.2
+    n = add(out, n, M_LEFT, 5, s.table[LEFT] != 0)  # T4.3
+    n = add(out, n, M_RIGHT, 5, s.table[RIGHT] != 0)  # T4.4
     for place in range(3):  # T4.5
-        if s.table[REMOVE_LEFT + place] != 0:
-            out[n] = M_REMOVE + place
-            n += 1
-    if s.table[PROTECT] != 0:  # T4.8
-        for place in range(3):
-            if s.locks[seat, place] == 0:
-                out[n] = M_PROTECT + place
-                n += 1
+        n = add(out, n, M_REMOVE + place, 1, s.table[REMOVE_LEFT + place] != 0)
+    for place in range(3):  # T4.8
+        n = add(out, n, M_PROTECT + place, 1, s.table[PROTECT] != 0 and s.locks[seat, place] == 0)
     return n
 
 
 @compiled
-def span(out: Ints, n: int, start: int, count: int) -> int:
+def add(out: Ints, n: int, start: int, count: int, possible: bool) -> int:
+    """Write always and count if possible: no branch that a processor would guess wrong every other time."""
     for i in range(count):
         out[n + i] = start + i
-    return n + count
+    return n + count if possible else n
 
 
 @compiled
@@ -157,20 +173,14 @@ def play(s: State, seat: int, move: int) -> None:
         s.hand = 0
         s.phase = TURN
         put(s, seat, move - M_REPLACE, card)
-    elif move < M_SKIP:
-        use(s, SWAP)
-        exchange(s, seat, move - M_SWAP, move - M_SWAP + 1)
     elif move < M_LEFT:
-        use(s, SKIP)
-        exchange(s, seat, move - M_SKIP, move - M_SKIP + 2)
-    elif move < M_RIGHT:
-        use(s, LEFT)
-        move_left(s, seat, move - M_LEFT + 2)
+        use(s, USES[move])
+        exchange(s, seat, FROM[move], TO[move])
     elif move < M_REMOVE:
-        use(s, RIGHT)
-        move_right(s, seat, move - M_RIGHT)
+        use(s, USES[move])
+        shift(s, seat, FROM[move], TO[move])
     elif move < M_PROTECT:
-        use(s, REMOVE_LEFT + move - M_REMOVE)
+        use(s, USES[move])
         remove(s, seat, move - M_REMOVE)
     else:
         protect(s, seat, move - M_PROTECT)
@@ -179,10 +189,16 @@ def play(s: State, seat: int, move: int) -> None:
 
 
 @compiled
+def clockwise(s: State, seat: int, k: int) -> int:
+    """The seat k places on, k no more than seats."""
+    return seat + k if seat + k < s.seats else seat + k - s.seats
+
+
+@compiled
 def next_turn(s: State) -> None:
     """T2.1: clockwise, up to the limit of T6.2."""
     s.turns += 1
-    s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
+    s.turn = clockwise(s, s.turn, 1)
     if s.turns >= s.turn_limit:
         s.phase = OVER
 
@@ -259,26 +275,14 @@ def exchange(s: State, seat: int, a: int, b: int) -> None:
 
 
 @compiled
-def move_left(s: State, seat: int, slot: int) -> None:
-    """T4.3: two places left; the two it passes go one place right."""
-    for i in range(slot - 2, slot + 1):
-        unlock(s, seat, i)
-    card = s.lines[seat, slot]
-    s.lines[seat, slot] = s.lines[seat, slot - 1]
-    s.lines[seat, slot - 1] = s.lines[seat, slot - 2]
-    s.lines[seat, slot - 2] = card
-    end_if_ascending(s, seat)
-
-
-@compiled
-def move_right(s: State, seat: int, slot: int) -> None:
-    """T4.4: two places right; the two it passes go one place left."""
-    for i in range(slot, slot + 3):
-        unlock(s, seat, i)
-    card = s.lines[seat, slot]
-    s.lines[seat, slot] = s.lines[seat, slot + 1]
-    s.lines[seat, slot + 1] = s.lines[seat, slot + 2]
-    s.lines[seat, slot + 2] = card
+def shift(s: State, seat: int, a: int, b: int) -> None:
+    """T4.3, T4.4: a railcar goes two places on; the two it passes go one place back."""
+    between = (a + b) // 2
+    unlock(s, seat, (between + 1) // 3 * 3)  # T5.2: one of any three neighbours stands in slot 1, 4 or 7
+    card = s.lines[seat, a]
+    s.lines[seat, a] = s.lines[seat, between]
+    s.lines[seat, between] = s.lines[seat, b]
+    s.lines[seat, b] = card
     end_if_ascending(s, seat)
 
 
@@ -286,12 +290,12 @@ def move_right(s: State, seat: int, slot: int) -> None:
 def remove(s: State, user: int, place: int) -> None:
     slot = PLACE_SLOT[place]
     for k in range(s.seats):  # T4.5: everyone removes
-        seat = (user + k) % s.seats
+        seat = clockwise(s, user, k)
         if s.locks[seat, place] == 0:  # T5.1
             lay(s, s.lines[seat, slot])
             s.lines[seat, slot] = 0
     for k in range(s.seats):  # T4.6: and draws
-        seat = (user + k) % s.seats
+        seat = clockwise(s, user, k)
         if s.lines[seat, slot] == 0:
             s.lines[seat, slot] = take_top(s)
             end_if_ascending(s, seat)

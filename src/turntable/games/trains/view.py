@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from turntable.games.trains.notation import ability_name, cards, locks, table, used_ability
+from turntable.games.trains.notation import ability_name, cards, locks, table
 from turntable.games.trains.rules import (
+    FROM,
     M_DRAW,
     M_KEEP,
     M_LEFT,
     M_PROTECT,
     M_REMOVE,
     M_REPLACE,
-    M_RIGHT,
-    M_SKIP,
     M_SWAP,
+    TO,
+    USES,
 )
 from turntable.games.trains.state import ABILITY, NOBODY, PHASES, PLACE_SLOT, PLACES, SLOTS
 from turntable.kernel.compiled import State
@@ -70,21 +71,10 @@ def label(s: State, seat: int, move: int) -> Message:
         return _message("trains-label-protect", card=line[PLACE_SLOT[move - M_PROTECT]])
     if move >= M_REMOVE:
         return _message("trains-label-remove", place=PLACES[move - M_REMOVE])
-    a, b = moved_slots(move)
+    a, b = FROM[move], TO[move]
     if move < M_LEFT:
         return _message("trains-label-exchange", a=line[a], b=line[b])
     return _message("trains-label-shift", card=line[a], side="left" if b < a else "right")
-
-
-def moved_slots(move: int) -> tuple[int, int]:
-    """For swap, skip, left and right: the slot where a railcar stands and the one where it goes."""
-    if move < M_SKIP:
-        return move - M_SWAP, move - M_SWAP + 1
-    if move < M_LEFT:
-        return move - M_SKIP, move - M_SKIP + 2
-    if move < M_RIGHT:
-        return move - M_LEFT + 2, move - M_LEFT
-    return move - M_RIGHT, move - M_RIGHT + 2
 
 
 def tell(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
@@ -127,7 +117,7 @@ def _tell_move(before: State, seat: int, move: int, after: State, viewer: int | 
         return [_message("trains-told-protect", seat=who, card=str(line[slot]), slot=slot + 1)]
     if move >= M_REMOVE:
         return _tell_removal(before, seat, move - M_REMOVE, after)
-    a, b = moved_slots(move)
+    a, b = FROM[move], TO[move]
     if move < M_LEFT:
         return [_message("trains-told-exchange", seat=who, a=str(line[a]), b=str(line[b]))]
     side = "left" if b < a else "right"
@@ -155,7 +145,7 @@ def _paired(before: State, move: int, after: State) -> list[int]:
     still = {card for seat in lines for card in after.lines[seat].tolist()}
     left = [card for seat in lines for card in before.lines[seat].tolist() if card not in still]
     lay = {ABILITY[card] for card in left} | {ABILITY[card] for card in table(before)}
-    used = used_ability(move) if move >= M_SWAP else None
+    used = USES[move] if move >= M_SWAP else None
     paired = []
     for ability in sorted(lay):
         came = sum(ABILITY[card] == ability for card in left)

@@ -1,0 +1,198 @@
+"""The command line: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import turntable
+from tests.playing import GAMES, NAMES, label
+from turntable import Game
+from turntable.cli import main
+from turntable.locales import LANGUAGES
+
+Captured = pytest.CaptureFixture[str]
+
+
+def keyboard(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Type these lines, then end the input."""
+    typed = iter(lines)
+
+    def answer(prompt: str = "") -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a whole game between bots."""
+    path = tmp_path / "game.json"
+    assert main(["play", "trains", "--people", "0", "--seed", "7", "--record", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_person_plays_by_number_and_by_text_in_every_language(
+    game: Game, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    keyboard(monkeypatch, "1", "?", "castle", "999", "1", "q")
+    assert main(["play", game.name, "--seed", "7", "--lang", lang]) == 0
+    shown = capsys.readouterr().out
+    assert game.title(lang) in shown
+    assert "castle:" in shown
+    assert "999:" in shown
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+def test_bots_play_a_whole_game_and_the_end_is_told(game: Game, tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "game.json"
+    assert main(["play", game.name, "--people", "0", "--seed", "7", "--record", str(path)]) == 0
+    match = turntable.replay(json.loads(path.read_text()))
+    assert match.result is not None
+    last = " ".join(capsys.readouterr().out.split())
+    assert match.result.reason in last
+
+
+def test_people_at_one_keyboard_see_a_curtain_and_never_each_others_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    prompts: list[str] = []
+    match = turntable.game("trains").deal(2, seed=7)
+    first, second = match.to_act[0], 1 - match.to_act[0]
+
+    def answer(prompt: str = "") -> str:
+        prompts.append(capsys.readouterr().out)
+        return "q" if len(prompts) == 4 else "" if len(prompts) in (1 + (first == 0), 3) else "1"
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert main(["play", "trains", "--people", "2", "--seed", "7"]) == 0
+    offered = match.view(second)["offer"]
+    before_curtain = "".join(prompts[: 2 + (first != 0)])
+    assert all(f"keep {card} " not in before_curtain for card in offered)
+    assert "Enter" in "".join(prompts)
+
+
+def test_nobody_at_the_keyboard_leaves_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    keyboard(monkeypatch)
+    assert main(["play", "trains", "--seed", "7"]) == 0
+    assert "left" in capsys.readouterr().out
+
+
+def test_the_same_seed_deals_the_same_cards(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    shown = []
+    for seed in ("7", "7", f"{7:064x}", "8"):
+        keyboard(monkeypatch, "q")
+        main(["play", "trains", "--seed", seed])
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1] == shown[2] != shown[3]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_record_is_replayed_in_every_language(record: Path, lang: str, capsys: Captured) -> None:
+    capsys.readouterr()
+    assert main(["replay", str(record), "--lang", lang]) == 0
+    moves = len(json.loads(record.read_text())["moves"])
+    assert f"{moves} " in capsys.readouterr().out
+
+
+def test_one_move_of_a_record_is_shown_as_a_seat_saw_it(record: Path, capsys: Captured) -> None:
+    capsys.readouterr()
+    assert main(["replay", str(record), "--move", "0", "--seat", "1"]) == 0
+    own = capsys.readouterr().out
+    assert main(["replay", str(record), "--move", "0"]) == 0
+    assert "You hold" in own
+    assert "You hold" not in capsys.readouterr().out
+
+
+def test_a_record_is_verified(record: Path, capsys: Captured) -> None:
+    capsys.readouterr()
+    assert main(["verify", str(record)]) == 0
+    assert json.loads(record.read_text())["commitment"] in capsys.readouterr().out
+    assert main(["verify", str(record), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"] is True
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("seed", "0" * 64), ("commitment", "0" * 64), ("seats", 3), ("moves", [])]
+)
+def test_an_altered_record_fails_with_one_line(record: Path, field: str, value: object, capsys: Captured) -> None:
+    capsys.readouterr()
+    record.write_text(json.dumps(json.loads(record.read_text()) | {field: value}))
+    assert main(["verify", str(record)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert main(["verify", str(record), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["ok"] is False
+    assert main(["replay", str(record)]) == 2
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2", "\x00", "7"])
+def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, capsys: Captured) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text(text)
+    for command in ("replay", "verify"):
+        assert main([command, str(path)]) in (1, 2)
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["play", "chess"], "no game 'chess': there are " + ", ".join(NAMES)),
+        (["play", "trains", "--seats", "5"], "trains is played by 2, 3, 4, not 5"),
+        (["play", "trains", "--seats", "x"], "--seats"),
+        (["play", "trains", "--people", "3"], "--people: expected a number from 0 to 2, not 3"),
+        (["play", "trains", "--seed", "x"], "seed: expected"),
+        (["play", "trains", "--bots", "god"], "--bots"),
+        (["play", "trains", "--lang", "de"], "--lang"),
+        (["play"], "GAME"),
+        (["dance"], "dance"),
+        (["rules", "chess"], "no game 'chess'"),
+        (["replay", "/nowhere/x.json"], "No such file"),
+        (["bench", "--seconds", "0"], "--seconds"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str, capsys: Captured) -> None:
+    try:
+        code = main(arguments)
+    except SystemExit as left:
+        code = left.code  # type: ignore[assignment]
+    assert code == 2
+    shown = capsys.readouterr().err
+    assert text in shown
+    assert shown.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_are_printed_in_every_language(game: Game, lang: str, capsys: Captured) -> None:
+    assert main(["rules", game.name, "--lang", lang]) == 0
+    assert game.title(lang) in capsys.readouterr().out
+
+
+def test_bench_prints_a_table_or_json(capsys: Captured) -> None:
+    assert main(["bench", "--seconds", "0.01", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    random_play = {(row["game"], row["seats"]) for row in rows if row["what"] == "random play"}
+    assert random_play == {(game.name, seats) for game in GAMES for seats in game.seat_counts}
+    assert all(row["moves_per_second"] > 0 for row in rows)
+    assert main(["bench", "--seconds", "0.01"]) == 0
+    assert "moves per second" in capsys.readouterr().out
+
+
+def test_the_installed_command_runs() -> None:
+    command = Path(sys.executable).parent / "turntable"
+    done = subprocess.run([command, "play", "chess"], text=True, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("turntable play: no game 'chess'")
+    alone = subprocess.run([command], text=True, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+    assert alone.returncode == 0
+    assert "Trains" in alone.stdout
