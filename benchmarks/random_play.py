@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from turntable.games.trains.rules import RULES
-from turntable.games.trains.state import NOBODY, SEATS, STATE, TURN_LIMIT
+from turntable.games.trains.state import NOBODY, SEATS, TURN_LIMIT
 from turntable.kernel.playout import random_moves
 from turntable.kernel.rules import register
 
@@ -47,7 +47,7 @@ def run_c(program: Path, seats: int, moves: int, seed: int) -> tuple[float, int,
 
 def run_numba(seats: int, moves: int, seed: int) -> tuple[float, int, bytes]:
     """Moves per second, games ended, the last state."""
-    states = np.zeros(2, STATE).view(np.recarray)
+    states = np.zeros(2, RULES.state)
     states[0].seats = seats
     states[0].first = NOBODY
     states[0].turn_limit = TURN_LIMIT
@@ -62,8 +62,8 @@ def run_numba(seats: int, moves: int, seed: int) -> tuple[float, int, bytes]:
 def check_same(c: tuple[float, int, bytes], numba: tuple[float, int, bytes]) -> None:
     if c[1] != numba[1]:
         raise SystemExit(f"games ended: C {c[1]}, Numba {numba[1]}")
-    theirs, ours = np.frombuffer(c[2], STATE)[0], np.frombuffer(numba[2], STATE)[0]
-    for name in STATE.names or ():
+    theirs, ours = np.frombuffer(c[2], RULES.state)[0], np.frombuffer(numba[2], RULES.state)[0]
+    for name in RULES.state.names or ():
         if not np.array_equal(theirs[name], ours[name]):
             raise SystemExit(f"{name}: C {theirs[name]}, Numba {ours[name]}")
 

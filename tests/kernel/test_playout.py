@@ -30,7 +30,7 @@ def test_one_of_several_seats_is_chosen_evenly() -> None:
 
 def test_random_moves_deal_anew_after_each_end() -> None:
     game = turntable.game("trains")
-    states = np.zeros(2, game.rules.state).view(np.recarray)
+    states = np.zeros(2, game.rules.state)
     states[0].seats = 2
     game.configure(states[0], {"first": None, "turn_limit": 10})
     moves = np.zeros(game.rules.most_moves, np.int32)

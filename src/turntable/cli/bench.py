@@ -14,6 +14,7 @@ from turntable.cli.common import add_json, get_ready, print_json
 from turntable.kernel.playout import random_moves
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
+from turntable.match.warm import undealt
 
 HELP = "moves per second of every game on this machine, one core"
 CHUNK = 200_000
@@ -46,10 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 def random_play(game: Game, seats: int, seconds: float) -> float:
     """List the legal moves, choose one uniformly, play it; deals included. Moves a second."""
-    match = game.deal(seats, seed=0)
-    states = np.zeros(2, game.rules.state).view(np.recarray)
-    states[0].seats = seats
-    game.configure(states[0], match.options)
+    states = undealt(game, seats)
     dice = np.array([1], np.uint64)
     moves = np.zeros(game.rules.most_moves, np.int32)
     random_moves(states, dice, moves, CHUNK)

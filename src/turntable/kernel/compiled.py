@@ -10,9 +10,9 @@ from numba import njit
 F = TypeVar("F", bound=Callable[..., Any])
 
 State: TypeAlias = Any
-"""One game: a record of a NumPy record array, whose fields its state.py describes."""
+"""One game: a NumPy record, whose fields its state.py describes; where it is only read, perhaps a snapshot of it."""
 
-States: TypeAlias = np.recarray[Any, Any]
+States: TypeAlias = npt.NDArray[Any]
 """An array of such records."""
 
 Ints: TypeAlias = npt.NDArray[np.int32]

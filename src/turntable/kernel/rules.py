@@ -37,6 +37,9 @@ class Rules:
     most_moves: int
     """How many moves a seat can have at once, at the most."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "state", np.dtype((np.record, self.state)))  # fields as attributes
+
 
 _RULES: dict[Any, Rules] = {}
 _INLINE: Any = {"forceinline": True}

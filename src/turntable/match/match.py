@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from turntable.kernel import chance
+from turntable.kernel import calls, chance
 from turntable.kernel.compiled import State, States
 from turntable.locales import Message
 from turntable.match.errors import BadPosition, BadSetup, IllegalMove, quoted
@@ -29,7 +29,7 @@ class Match:
         self.moves: list[tuple[int, str]] = []
         self._start: dict[str, Any] | None = None
         self._last: tuple[States, int, int] | None = None
-        self._states: States = np.zeros(1, game.rules.state).view(np.recarray)
+        self._states: States = np.zeros(1, game.rules.state)
         self.state.seats = seats
         game.configure(self.state, self.options)
         chance.plant(self.state, seed)
@@ -37,7 +37,7 @@ class Match:
     @classmethod
     def dealt(cls, game: Game, seats: int, options: Mapping[str, Any], seed: int | str | None) -> Match:
         match = cls(game, seats, options, seed_bytes(seed))
-        game.rules.deal(match.state)
+        calls.deal(match._states)
         return match
 
     @classmethod
@@ -80,7 +80,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
-        acting = self.game.rules.acting(self.state)
+        acting = calls.acting(self._states)
         return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -94,18 +94,19 @@ class Match:
             self._check_seat(seat)
         if seat not in acting:
             return []
-        return sorted(self.game.notation.spell(self.state, seat, move) for move in self.legal_numbers(seat))
+        s = calls.snapshot(self._states)
+        return sorted(self.game.notation.spell(s, seat, move) for move in self.legal_numbers(seat))
 
     def labels(self, seat: int) -> dict[str, Message]:
         """What each legal move of a seat that may act would do, by its text."""
         spell, label = self.game.notation.spell, self.game.view.label
-        moves = self.legal_numbers(seat)
-        return {spell(self.state, seat, move): label(self.state, seat, move) for move in moves}
+        s = calls.snapshot(self._states)
+        return {spell(s, seat, move): label(s, seat, move) for move in self.legal_numbers(seat)}
 
     def legal_numbers(self, seat: int) -> list[int]:
         """The moves of a seat that may act, as numbers, ascending."""
         out = np.empty(self.game.rules.most_moves, np.int32)
-        moves: list[int] = out[: self.game.rules.legal(self.state, seat, out)].tolist()
+        moves: list[int] = out[: calls.legal(self._states, seat, out)].tolist()
         return moves
 
     def play(self, move: str, seat: int | None = None) -> None:
@@ -121,21 +122,21 @@ class Match:
             raise IllegalMove(move, Message("refused-no-text"), self.game.turn_clause)
         if seat not in acting:
             raise IllegalMove(move, Message("refused-turn"), self.game.turn_clause)
-        number = self.game.notation.parse(self.state, seat, " ".join(move.split()).lower())
-        self._play_checked(seat, number, move)
+        s = calls.snapshot(self._states)
+        self._play_checked(s, seat, self.game.notation.parse(s, seat, " ".join(move.split()).lower()), move)
 
     def play_number(self, seat: int, number: int) -> None:
         """Carry out a move given by its number, as `legal_numbers` gave it."""
         if seat not in self.to_act:
             raise IllegalMove(number, Message("refused-turn"), self.game.turn_clause)
-        self._play_checked(seat, number, number)
+        self._play_checked(calls.snapshot(self._states), seat, number, number)
 
-    def _play_checked(self, seat: int, number: int, move: object) -> None:
+    def _play_checked(self, s: State, seat: int, number: int, move: object) -> None:
         if number not in self.legal_numbers(seat):
-            raise IllegalMove(move, *self.game.notation.refuse(self.state, seat, number))
-        text = self.game.notation.spell(self.state, seat, number)
-        self._last = self._states.copy(), seat, number
-        self.game.rules.play(self.state, seat, number)
+            raise IllegalMove(move, *self.game.notation.refuse(s, seat, number))
+        text = self.game.notation.spell(s, seat, number)
+        self._last = calls.copied(self._states), seat, number
+        calls.play(self._states, seat, number)
         self.moves.append((seat, text))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -148,7 +149,7 @@ class Match:
             "seats": self.seats,
             "seat": seat,
             "to_act": list(self.to_act),
-            **self.game.view.view(self.state, seat),
+            **self.game.view.view(calls.snapshot(self._states), seat),
             "result": result and result.to_json(),
         }
 
@@ -157,7 +158,7 @@ class Match:
         if self._last is None:
             return []
         before, seat, move = self._last
-        return self.game.view.tell(before[0], seat, move, self.state, viewer)
+        return self.game.view.tell(calls.snapshot(before), seat, move, calls.snapshot(self._states), viewer)
 
     def position(self) -> dict[str, Any]:
         """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
@@ -165,7 +166,7 @@ class Match:
             "game": self.game.name,
             "seats": self.seats,
             "options": copy.deepcopy(self.options),
-            **self.game.notation.dump(self.state),
+            **self.game.notation.dump(calls.snapshot(self._states)),
             "seed": self.seed,
             "drawn": int(self.state.drawn),
         }
@@ -173,13 +174,13 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        return None if self.to_act else self.game.view.result(self.state)
+        return None if self.to_act else self.game.view.result(calls.snapshot(self._states))
 
     def copy(self) -> Match:
         twin = copy.copy(self)
         twin.options = copy.deepcopy(self.options)
         twin.moves = self.moves.copy()
-        twin._states = self._states.copy()
+        twin._states = calls.copied(self._states)
         return twin
 
     def record(self) -> dict[str, Any]:

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
 from turntable.kernel import cache
+from turntable.kernel.compiled import States
 from turntable.kernel.playout import random_moves
 from turntable.match.game import Game
 
-STEPS = 6
-
-
-def _calls(game: Game) -> list[Callable[[], object]]:
-    """One call of each compiled function that a match needs."""
-    rules = game.rules
-    match = game.deal(seed=0)
-    scratch = match.copy().state
-    seat = match.to_act[0]
-    moves = np.zeros(rules.most_moves, np.int32)
-    shares = np.zeros(game.seat_counts[-1], np.float32)
-    states = np.zeros(2, rules.state).view(np.recarray)
-    states[0].seats = match.seats
-    game.configure(states[0], match.options)
-    dice = np.array([1], np.uint64)
-    return [
-        lambda: rules.legal(match.state, seat, moves),
-        lambda: rules.play(match.state, seat, int(moves[0])),
-        lambda: rules.outcome(match.state, shares),
-        lambda: game.hidden.redeal(scratch, seat),
-        lambda: random_moves(states, dice, moves, 1),
-    ]
+STEPS = 4
 
 
 def warm(game: Game) -> Iterator[None]:
     """Compile all of a game, in STEPS steps; quick when it was done before on this machine."""
-    calls = _calls(game)
+    match = game.deal(seed=0)
     yield
-    for call in calls:
-        call()
-        yield
+    seat = match.to_act[0]
+    match.play(match.legal(seat)[0], seat)
+    yield
+    game.hidden.redeal(match.state, seat)
+    yield
+    random_moves(undealt(game, match.seats), np.array([1], np.uint64), np.zeros(game.rules.most_moves, np.int32), 1)
     cache.mark_warm(game.name)
+    yield
+
+
+def undealt(game: Game, seats: int) -> States:
+    """Two records for `random_moves`: one set up with the default options but not dealt, and room to play in."""
+    states = np.zeros(2, game.rules.state)
+    states[0].seats = seats
+    game.configure(states[0], game.check_options(seats, {}))
+    return states
