@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -196,3 +197,32 @@ def test_the_installed_command_runs() -> None:
     alone = subprocess.run([command], text=True, capture_output=True, check=False, stdin=subprocess.DEVNULL)
     assert alone.returncode == 0
     assert "Trains" in alone.stdout
+
+
+def test_a_cold_start_compiles_with_a_progress_line_and_a_second_start_does_not(tmp_path: Path) -> None:
+    command = [str(Path(sys.executable).parent / "turntable"), "play", "trains"]
+    environment = os.environ | {"TURNTABLE_CACHE_DIR": str(tmp_path), "TTY_COMPATIBLE": "1"}
+    shown = [
+        subprocess.run(command, env=environment, text=True, capture_output=True, check=True, input="").stderr
+        for _ in range(2)
+    ]
+    assert "Compiling Trains" in shown[0]
+    assert shown[1] == ""
+
+
+def test_leaving_at_the_curtain_and_looking_past_the_end_are_kindly_met(
+    monkeypatch: pytest.MonkeyPatch, record: Path, capsys: Captured
+) -> None:
+    keyboard(monkeypatch)
+    assert main(["play", "trains", "--people", "2", "--seed", "1"]) == 0
+    assert main(["replay", str(record), "--move", "99999"]) == 2
+    assert "--move: expected a number from 0 to" in capsys.readouterr().err
+
+
+def test_an_interrupt_ends_the_program_quietly(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    def interrupt(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert main(["play", "trains", "--seed", "7"]) == 130
+    assert capsys.readouterr().err == ""

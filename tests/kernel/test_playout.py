@@ -10,7 +10,7 @@ import pytest
 
 import turntable
 from turntable.kernel import rules
-from turntable.kernel.playout import one_of, random_moves, roll
+from turntable.kernel.playout import one_of, random_game, random_moves, roll
 
 
 def test_the_dice_are_fair_and_repeatable() -> None:
@@ -43,3 +43,13 @@ def test_two_games_may_not_share_a_record_type() -> None:
     rules.register(ours)
     with pytest.raises(TypeError, match="share one record type"):
         rules.register(replace(ours))
+
+
+def test_the_outcome_is_the_winners_share() -> None:
+    game = turntable.game("trains")
+    shares = np.full(4, 9, np.float32)
+    lines = [[10, 20, 30, 40, 50, 60, 70], [71, 61, 51, 41, 31, 21, 11]]
+    state = game.position({"seats": 2, "phase": "over", "lines": lines}).state
+    dice, moves = np.array([1], np.uint64), np.zeros(game.rules.most_moves, np.int32)
+    assert random_game(state, dice, moves, shares) == 0
+    assert shares.tolist() == [1, 0, 9, 9]

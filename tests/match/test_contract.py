@@ -209,3 +209,44 @@ def test_a_random_game_ends_within_its_bound_and_says_who_won(game: Game, seats:
             match.play("draw", 0)
         assert game.position(match.position()).position() == match.position()
         assert json.loads(json.dumps(match.view(0)))["result"] == result.to_json()
+
+
+@each_game
+def test_a_move_may_be_given_by_its_number(game: Game) -> None:
+    match = game.deal(seed=4)
+    seat = match.to_act[0]
+    match.play_number(seat, match.legal_numbers(seat)[0])
+    assert len(match.moves) == 1
+    with pytest.raises(IllegalMove):
+        match.play_number(match.to_act[0], game.rules.moves)
+    with pytest.raises(IllegalMove):
+        match.play_number(game.seat_counts[0], 0)
+
+
+@each_game
+def test_who_acts_must_be_said_when_several_may(game: Game) -> None:
+    match = game.deal(seed=4)
+    if len(match.to_act) > 1:
+        with pytest.raises(ValueError, match="say which"):
+            match.legal()
+    else:
+        assert match.legal() == match.legal(match.to_act[0])
+
+
+def test_an_option_with_a_list_takes_each_value_once() -> None:
+    option = turntable.Option((), range(4), "player", seat=True, many=True)
+    assert option.fault([0, 2], 3) is None
+    assert option.fault([0, 0], 3) == "has a value twice"
+    assert option.fault([3], 3) == "expected one of 0, 1, 2, not 3"
+    assert option.fault(1, 3) == "expected a list, not 1"
+
+
+def test_an_entry_point_that_is_no_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        @staticmethod
+        def load() -> object:
+            return object()
+
+    monkeypatch.setattr("turntable.match.game._entries", lambda: {"odd": Entry})
+    with pytest.raises(TypeError, match=r"'odd' of turntable\.games is not a Game"):
+        turntable.game("odd")

@@ -60,18 +60,18 @@ def _sign(card: int | None) -> str:
 
 def _table(view: Mapping[str, Any], lang: str) -> Table:
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    grid.add_row(Text(say("trains-show-table", lang), style="bold"), *_table_cards(view, lang))
-    grid.add_row(
-        Text(say("trains-show-piles", lang), style="bold"),
+    piles = (
         say("trains-show-draw-pile", lang, count=view["draw"]),
         say("trains-show-discard-pile", lang, count=view["discard"]),
     )
+    grid.add_row(Text(say("trains-show-table", lang), style="bold"), _table_cards(view, lang))
+    grid.add_row(Text(say("trains-show-piles", lang), style="bold"), "   ".join(piles))
     return grid
 
 
-def _table_cards(view: Mapping[str, Any], lang: str) -> list[Text]:
+def _table_cards(view: Mapping[str, Any], lang: str) -> Text:
     shown = []
     for card in view["table"]:
         name = ability_name(ABILITY[card]).text(lang)
         shown.append(Text.assemble((_sign(card), "bold cyan"), f" {name} ", (f"({card})", "dim")))
-    return shown or [Text("—", style="dim")]
+    return Text("   ").join(shown) if shown else Text("—", style="dim")
