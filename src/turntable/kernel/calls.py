@@ -36,14 +36,14 @@ def play(states: States, seat: int, move: int) -> None:
 
 
 @compiled
-def _overwrite(to: States, states: States) -> None:
+def overwrite(to: States, states: States) -> None:
     to[0] = states[0]
 
 
 def copied(states: States) -> States:
     """An array with the first record alone. (NumPy's own copy goes field by field.)"""
     twin: States = np.empty(1, states.dtype)
-    _overwrite(twin, states)
+    overwrite(twin, states)
     return twin
 
 

@@ -76,31 +76,31 @@ def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
     _of(s).outcome(s, out)
 
 
-def _source(verb: Any) -> Any:
+def source(verb: Any) -> Any:
     """What a caller compiles in: a wrapper of `verb` would count references to its arrays at each call."""
     return verb.py_func
 
 
 @overload(deal, strict=False)
 def _deal(s: Any) -> Any:
-    return _source(_RULES[s].deal)
+    return source(_RULES[s].deal)
 
 
 @overload(acting, strict=False, jit_options=_INLINE)
 def _acting(s: Any) -> Any:
-    return _source(_RULES[s].acting)
+    return source(_RULES[s].acting)
 
 
 @overload(legal, strict=False, jit_options=_INLINE)
 def _legal(s: Any, seat: Any, out: Any) -> Any:
-    return _source(_RULES[s].legal)
+    return source(_RULES[s].legal)
 
 
 @overload(play, strict=False, jit_options=_INLINE)
 def _play(s: Any, seat: Any, move: Any) -> Any:
-    return _source(_RULES[s].play)
+    return source(_RULES[s].play)
 
 
 @overload(outcome, strict=False)
 def _outcome(s: Any, out: Any) -> Any:
-    return _source(_RULES[s].outcome)
+    return source(_RULES[s].outcome)

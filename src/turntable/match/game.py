@@ -10,8 +10,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from turntable import locales
+from turntable.kernel import judgement
 from turntable.kernel.cache import GROUP
 from turntable.kernel.compiled import State
+from turntable.kernel.judgement import Floats, Judgement
 from turntable.kernel.rules import Rules, register
 from turntable.locales import Message, say
 from turntable.match.errors import BadSetup, quoted
@@ -130,6 +132,19 @@ class Hidden(Protocol):
         """Deal again, by the record's own chance, all that a seat (-1: a spectator) cannot know."""
 
 
+class Judge(Protocol):
+    """A game's judge.py: how good a position is."""
+
+    NAMES: tuple[str, ...]
+    """Of the features; their weights, as learned, are in weights.csv."""
+
+    def features(self, s: State, seat: int, out: Floats) -> None:
+        """How a seat stands, as numbers of the order of one."""
+
+    def reflex(self, s: State) -> bool:
+        """Whether the best reply at sight stands for what comes next."""
+
+
 class Terminal(Protocol):
     """A game's terminal.py."""
 
@@ -137,7 +152,7 @@ class Terminal(Protocol):
         """The table as one sees it, for a terminal."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: its rules, and everything that is told of them."""
 
@@ -158,9 +173,16 @@ class Game:
     turn_clause: str
     """The clause that says whose turn it is."""
     end_clause: str
+    judge: Judge | None = None
+    """Without one, only random players can play the game."""
 
     def __post_init__(self) -> None:
         register(self.rules)
+        if self.judge is not None:
+            judge = self.judge
+            judgement.register(
+                self.rules.state, Judgement(self.hidden.redeal, judge.features, judge.reflex, judge.NAMES)
+            )
         locales.add(self.package)
 
     def title(self, lang: str = locales.DEFAULT) -> str:

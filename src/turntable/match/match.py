@@ -109,6 +109,14 @@ class Match:
         moves: list[int] = out[: calls.legal(self._states, seat, out)].tolist()
         return moves
 
+    def spell(self, seat: int, number: int) -> str:
+        """The text of a move given by its number, as `legal_numbers` gave it."""
+        return self.game.notation.spell(calls.snapshot(self._states), seat, number)
+
+    def copy_into(self, pool: States) -> None:
+        """Write the state into the first record of an array of this game's records."""
+        calls.overwrite(pool, self._states)
+
     def play(self, move: str, seat: int | None = None) -> None:
         """Carry out a move. IllegalMove if the rules do not allow it; then nothing has changed."""
         acting = self.to_act

@@ -1,5 +1,8 @@
 """Deal again what a seat of Trains cannot know."""
 
+import numpy as np
+import numpy.typing as npt
+
 from turntable.games.trains.state import DECK
 from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import State, compiled
@@ -16,10 +19,27 @@ def redeal(s: State, seat: int) -> None:
     for other in range(s.seats):
         if other != seat:
             collect(s, other)
+    sort(s.piles, s.draw_size)
     shuffle(s, s.piles, s.draw_size)
     for other in range(s.seats):
         if other != seat:
             hand_out(s, other)
+
+
+@compiled
+def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
+    """What is known decides the new deal, not how the unknown lay."""
+    present = 0, 0
+    for i in range(n):
+        if cards[i] < 64:
+            present = present[0] | 1 << int(cards[i]), present[1]
+        else:
+            present = present[0], present[1] | 1 << (int(cards[i]) - 64)
+    i = 0
+    for card in range(1, DECK + 1):
+        if (present[0] >> card if card < 64 else present[1] >> (card - 64)) & 1:
+            cards[i] = card
+            i += 1
 
 
 @compiled
