@@ -1,28 +1,140 @@
-"""Bots of every level choose legal moves."""
+"""Bots of every level: legal, repeatable, honest about what they know, and never the reason a match is lost."""
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
-from tests.playing import GAMES, label
-from turntable import Game
-from turntable.bots import LEVELS, bot
+import turntable
+from tests.match.test_secrets import otherwise
+from tests.playing import GAMES, SEATED, label, play_randomly, somewhere
+from turntable import BadSetup, Game, Match
+from turntable.bots import LEVELS, bot, levels
+from turntable.bots.mind import Mind
+
+LIGHT = ("random", "beginner", "casual", "expert:60")
+each_game = pytest.mark.parametrize("game", GAMES, ids=label)
+each_level = pytest.mark.parametrize("level", LIGHT)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("game", GAMES, ids=label)
-def test_a_bot_plays_a_game_to_its_end_and_the_same_seed_the_same_game(game: Game, level: str) -> None:
+def next_seat(match: Match) -> int:
+    """The seat that play waits for."""
+    turn = int(match.state.turn)
+    return turn if turn in match.to_act else match.to_act[0]
+
+
+@each_level
+@pytest.mark.parametrize(("game", "seats"), SEATED, ids=label)
+def test_a_bot_chooses_legal_moves_and_the_same_seed_the_same_ones(game: Game, seats: int, level: str) -> None:
     played = []
     for _ in range(2):
-        match = game.deal(seed=3)
-        players = [bot(level, seed=seat) for seat in range(match.seats)]
-        for _ in range(100):
-            for seat in match.to_act[:1]:
+        match = game.deal(seats, seed=3)
+        players = [bot(level, seed=seat) for seat in range(seats)]
+        for _ in range(40):
+            if match.to_act:
+                seat = next_seat(match)
                 match.play(players[seat].choose(match, seat), seat)
         played.append(match.moves)
     assert played[0] == played[1]
 
 
-def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=", ".join(LEVELS)):
-        bot("god")
+@each_level
+@each_game
+def test_what_a_seat_cannot_know_does_not_change_its_bots_move(game: Game, level: str) -> None:
+    match = game.deal(game.seat_counts[-1], seed=12)
+    player = bot(level, seed=5)
+    asked = 0
+    for number, (seat, _) in enumerate(play_randomly(match, Random(2), 60)):
+        if number % 4 == 0:
+            twin = otherwise(match, seat, number)
+            asked += twin.position() != match.position()
+            assert player.choose(twin, seat) == player.choose(match, seat)
+            assert player.rank(twin, seat) == player.rank(match, seat)
+    assert asked > 5
+
+
+@each_level
+@each_game
+def test_a_rank_lists_every_legal_move_with_a_chance_to_win(game: Game, level: str) -> None:
+    match = somewhere(game, game.seat_counts[0], seed=5, moves=12)
+    seat = next_seat(match)
+    before = match.record()
+    ranked = bot(level, seed=1).rank(match, seat)
+    assert sorted(move for move, _ in ranked) == match.legal(seat)
+    assert all(0 <= chance <= 1 for _, chance in ranked)
+    assert match.record() == before
+
+
+def test_the_best_move_is_seen_when_it_wins_at_once() -> None:
+    match = turntable.game("trains").position(
+        {"seats": 2, "lines": [[12, 33, 22, 44, 55, 66, 77], [71, 61, 51, 41, 31, 21, 11]], "table": [4, 8]}
+    )
+    for level in ("casual", "expert:200"):
+        move, chance = bot(level, seed=1).rank(match, 0)[0]
+        assert move == "swap 2 3"
+        assert chance > 0.99
+
+
+def test_an_expert_prevents_a_loss_that_is_one_move_away() -> None:
+    """Seat 1 wins with `swap 1 2` unless the swap on the table is used or its left railcar removed."""
+    match = turntable.game("trains").position(
+        {"seats": 2, "lines": [[70, 60, 50, 40, 30, 20, 10], [22, 12, 33, 44, 55, 66, 77]], "table": [4]}
+    )
+    assert bot("expert:3000", seed=1).choose(match, 0).startswith("swap")
+
+
+def test_one_possible_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: Any) -> None:
+        raise AssertionError("thought about one possible move")
+
+    monkeypatch.setattr(levels.Expert, "_think", forbidden)
+    match = turntable.game("trains").position(
+        {"seats": 2, "lines": [[7, 6, 5, 4, 3, 2, 1], [14, 13, 12, 11, 10, 9, 8]]}
+    )
+    assert levels.Expert(1, 100, 1.0).choose(match, 0) == "draw"
+
+
+def test_a_budget_of_time_is_kept_to_within_a_batch() -> None:
+    match = somewhere(turntable.game("trains"), 2, seed=5, moves=12)
+    player = bot("expert", seed=1, time=0.05)
+    assert player.choose(match, match.to_act[0]) in match.legal()
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_a_crash_of_a_bot_never_costs_the_move(depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: Any) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Mind, "simulate", crash)
+    if depth == 2:
+        monkeypatch.setattr(Mind, "at_sight", crash)
+    match = somewhere(turntable.game("trains"), 2, seed=5, moves=12)
+    assert bot("expert:50", seed=1).choose(match, match.to_act[0]) in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("level", "options", "text"),
+    [
+        ("god", {}, ", ".join(LEVELS)),
+        ("expert:fast", {}, "a budget is like 200ms, 5s or 1000"),
+        ("expert:", {}, "a budget is like"),
+        ("expert:0", {}, "simulations: expected"),
+        ("expert:0s", {}, "time: expected"),
+        ("expert", {"simulations": 0}, "simulations: expected"),
+        ("expert", {"simulations": True}, "simulations: expected"),
+        ("expert", {"time": -1}, "time: expected"),
+        ("expert", {"time": "1"}, "time: expected"),
+        ("casual:5s", {}, "only expert takes a budget"),
+        ("random", {"time": 1}, "only expert takes a budget"),
+    ],
+)
+def test_a_wrong_level_or_budget_is_refused(level: str, options: dict[str, Any], text: str) -> None:
+    with pytest.raises(BadSetup, match=text):
+        bot(level, **options)
+
+
+@pytest.mark.parametrize("level", ["expert:200ms", "expert:5s", "expert:1.5s", "expert:1000"])
+def test_a_level_may_carry_a_budget(level: str) -> None:
+    assert bot(level)

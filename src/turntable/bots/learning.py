@@ -5,14 +5,28 @@ and now and then at random. After each game the chance that every position gave 
 of it.
 """
 
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
 import numpy as np
 import numpy.typing as npt
 
+from turntable.bots.mind import POOL, WEIGHTS
+from turntable.bots.warm import undealt
 from turntable.kernel.compiled import Ints, States, compiled
 from turntable.kernel.judgement import Floats, actor, at_sight, features, judge, reflex
 from turntable.kernel.playout import Dice, reseed, roll
 from turntable.kernel.rules import acting, deal, legal, outcome, play
+from turntable.match.errors import BadSetup
+from turntable.match.game import Game
 
+WARMTH = 0.12  # of all moves are made at random at the beginning, a tenth of that at the end
+RATE = 2.0  # by which weights move at the beginning, a twentieth of that at the end
+TRACE = 0.9  # λ
 LENGTH = 1500  # positions of a game that are learned from, at the most
 
 
@@ -86,3 +100,51 @@ def learn(
     for k in range(weights.shape[0]):
         weights[k] += rate * change[k] / max(steps, 1)
     return surprise / max(steps * seats, 1)
+
+
+@dataclass
+class Lesson:
+    """How far a training has come."""
+
+    games: int
+    length: float
+    """Positions a game, lately."""
+    surprise: float
+    """Mean squared, lately."""
+    weights: Floats
+
+
+def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Lesson]:
+    """Learn from nothing; tell every `report` games how it goes. The same numbers give the same weights."""
+    if game.judge is None:
+        raise BadSetup(f"{game.name} has no judge.py: there is nothing to learn")
+    size, most = len(game.judge.NAMES), game.seat_counts[-1]
+    weights, about = np.zeros(size, np.float32), np.zeros(size, np.float32)
+    pool, moves = np.zeros(POOL, game.rules.state), np.zeros(game.rules.most_moves, np.int32)
+    chances, totals = np.zeros(most, np.float32), np.zeros(game.rules.most_moves, np.float32)
+    seen, values = np.zeros((LENGTH, most, size), np.float32), np.zeros((LENGTH + 1, most), np.float32)
+    dice = np.array([seed * 2 + 1], np.uint64)
+    starts = {seats: undealt(game, seats) for seats in game.seat_counts}
+    length, surprise = 0, 0.0
+    for number in range(games):
+        left = 1 - number / games
+        seats = game.seat_counts[0] if number % 2 else game.seat_counts[number // 2 % len(game.seat_counts)]
+        room = pool, weights, moves, about, chances, totals, dice, seen, values
+        steps = self_play(starts[seats], *room, WARMTH * (0.1 + 0.9 * left))
+        surprise += learn(weights, seen, values, steps, seats, RATE * (0.05 + 0.95 * left), TRACE)
+        length += steps
+        if (number + 1) % report == 0 or number + 1 == games:
+            since = number % report + 1
+            yield Lesson(number + 1, length / since, surprise / since, weights.copy())
+            length, surprise = 0, 0.0
+
+
+def save(game: Game, weights: Floats, folder: Path) -> Path:
+    """Write the weights as the game's data file into a folder; return its path."""
+    assert game.judge is not None
+    path = folder / WEIGHTS
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(["feature", "weight"])
+        rows.writerows((name, f"{weight:.4f}") for name, weight in zip(game.judge.NAMES, weights, strict=True))
+    return path

@@ -10,9 +10,11 @@
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 import time as clock
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -41,7 +43,9 @@ class Sight:
     """How much chance to win may well be overlooked."""
 
 
-SIGHTS = {"beginner": Sight(deals=1, carelessness=0.10), "casual": Sight(deals=4, carelessness=0.01)}
+SIGHTS = {"beginner": Sight(deals=1, carelessness=0.10), "casual": Sight(deals=2, carelessness=0.03)}
+
+log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
@@ -128,6 +132,24 @@ class Expert:
             used = mind.simulate(seat, dice, used, BATCH)
 
 
+@dataclass(frozen=True)
+class Steady:
+    """Asks one bot after the other until one answers: no fault in a bot can cost anyone a match."""
+
+    bots: Sequence[Bot]
+
+    def choose(self, match: Match, seat: int) -> str:
+        for player in self.bots:
+            try:
+                return player.choose(match, seat)
+            except Exception:
+                log.exception("%s could not choose in %s", type(player).__name__, match.game.name)
+        return match.legal(seat)[0]
+
+    def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        return self.bots[0].rank(match, seat)
+
+
 def bot(level: str, seed: int | None = None, simulations: int | None = None, time: float | None = None) -> Bot:
     """A bot of a level, which may carry a budget: `expert:200ms`, `expert:5s`, `expert:1000` (simulations).
 
@@ -140,11 +162,14 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
         simulations, time = _read_budget(level, text)
     if seed is None:
         seed = Random().getrandbits(64)
-    if name == "expert":
-        return Expert(seed, _checked_simulations(simulations), _checked_time(time))
-    if simulations is not None or time is not None:
+    if name != "expert" and (simulations is not None or time is not None):
         raise BadSetup(f"{quoted(level)}: only expert takes a budget")
-    return RandomBot(seed) if name == "random" else SightBot(seed, SIGHTS[name])
+    if name == "random":
+        return RandomBot(seed)
+    if name == "expert":
+        quick = SightBot(seed, SIGHTS["casual"])
+        return Steady((Expert(seed, _checked_simulations(simulations), _checked_time(time)), quick))
+    return Steady((SightBot(seed, SIGHTS[name]),))
 
 
 def _read_budget(level: str, text: str) -> tuple[int | None, float | None]:

@@ -10,11 +10,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from turntable.bots.warm import undealt
 from turntable.cli.common import add_json, get_ready, print_json
 from turntable.kernel.playout import random_moves
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
-from turntable.match.warm import undealt
 
 HELP = "moves per second of every game on this machine, one core"
 CHUNK = 200_000

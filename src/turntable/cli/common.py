@@ -10,11 +10,11 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from turntable.bots.warm import STEPS, warm
 from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.errors import BadRecord
 from turntable.match.game import Game
-from turntable.match.warm import STEPS, warm
 
 
 def add_language(command: argparse.ArgumentParser) -> None:

@@ -26,7 +26,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--seats", type=int, help="number of players")
     command.add_argument("--people", type=int, default=1, help="how many of them are people (1)")
-    command.add_argument("--bots", choices=LEVELS, default="random", help="level of the others (random)")
+    levels = ", ".join(LEVELS)
+    command.add_argument(
+        "--bots", metavar="LEVEL", default="casual", help=f"of the others: {levels}, expert:5s (casual)"
+    )
     command.add_argument("--seed", help="a number or 64 hex digits: the same seed deals the same cards")
     command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or is left")
     add_language(command)
@@ -38,9 +41,9 @@ def run(options: argparse.Namespace) -> int:
     if not 0 <= options.people <= seats:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
     seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
+    bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
     get_ready(played, options.lang)
     match = played.deal(seats, seed=seed)
-    bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
     Sitting(match, bots, options.lang, Console(highlight=False)).run()
     if options.record:
         Path(options.record).write_text(json.dumps(match.record()) + "\n", encoding="utf-8")
@@ -69,8 +72,7 @@ class Sitting:
     def run(self) -> None:
         """Play to the end, or until someone leaves."""
         self.print(say("play-welcome", self.lang, game=self.match.game.title(self.lang)))
-        while acting := self.match.to_act:
-            seat = acting[0]
+        while (seat := self.match.awaited) is not None:
             if seat in self.bots:
                 self.match.play(self.bots[seat].choose(self.match, seat), seat)
             elif not self.ask(seat):

@@ -83,6 +83,13 @@ class Match:
         acting = calls.acting(self._states)
         return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
 
+    @property
+    def awaited(self) -> int | None:
+        """Of the seats that may act, the one that play waits for; None when the game is over."""
+        acting = self.to_act
+        turn = int(self.state.turn)
+        return turn if turn in acting else acting[0] if acting else None
+
     def legal(self, seat: int | None = None) -> list[str]:
         """That seat's moves as text, sorted; the seat may be left out when no more than one acts."""
         acting = self.to_act

@@ -1,4 +1,4 @@
-"""Compile a game before anyone waits for it."""
+"""Compile a game, and its bots, before anyone waits for them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from turntable.bots.levels import bot
 from turntable.kernel import cache
 from turntable.kernel.compiled import States
 from turntable.kernel.playout import random_moves
 from turntable.match.game import Game
 
-STEPS = 4
+STEPS = 6
 
 
 def warm(game: Game) -> Iterator[None]:
@@ -21,11 +22,14 @@ def warm(game: Game) -> Iterator[None]:
     seat = match.to_act[0]
     match.play(match.legal(seat)[0], seat)
     yield
-    game.hidden.redeal(match.state, seat)
-    yield
     random_moves(undealt(game, match.seats), np.array([1], np.uint64), np.zeros(game.rules.most_moves, np.int32), 1)
-    cache.mark_warm(game.name)
     yield
+    game.hidden.redeal(match.copy().state, seat)
+    yield
+    for level in ("casual", "expert:1") if game.judge else ("random", "random"):
+        bot(level, seed=0).rank(match, match.to_act[0])
+        yield
+    cache.mark_warm(game.name)
 
 
 def undealt(game: Game, seats: int) -> States:

@@ -1,0 +1,39 @@
+"""For researchers and designers: `turntable lab train GAME`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from turntable.match.game import game
+
+HELP = "for researchers and designers: learn a game's judgement by self-play"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    what = command.add_subparsers(dest="what", metavar="train", required=True)
+    train = what.add_parser("train", help="learn the weights of a game's judgement by self-play")
+    train.add_argument("game", metavar="GAME")
+    train.add_argument("--games", type=int, default=200_000, help="how many to learn from (200000)")
+    train.add_argument("--seed", type=int, default=1, help="the same seed learns the same weights (1)")
+    train.add_argument("--out", metavar="FOLDER", default=".", help="where weights.csv is written (here)")
+
+
+def run(options: argparse.Namespace) -> int:
+    from turntable.bots.learning import save, train
+
+    if options.games < 1:
+        raise ValueError(f"--games: expected a number from 1, not {options.games}")
+    if not 0 <= options.seed < 1 << 62:
+        raise ValueError(f"--seed: expected a whole number from 0, not {options.seed}")
+    learned = game(options.game)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(learned.name, total=options.games)
+        for lesson in train(learned, options.games, options.seed):
+            progress.update(task, completed=lesson.games)
+    print(f"{lesson.games} games; at the end {lesson.length:.1f} positions a game, surprise {lesson.surprise:.4f}")
+    print(save(learned, lesson.weights, Path(options.out)))
+    return 0
