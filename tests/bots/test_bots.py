@@ -10,19 +10,13 @@ import pytest
 import turntable
 from tests.match.test_secrets import otherwise
 from tests.playing import GAMES, SEATED, label, play_randomly, somewhere
-from turntable import BadSetup, Game, Match
+from turntable import BadSetup, Game
 from turntable.bots import LEVELS, bot, levels
 from turntable.bots.mind import Mind
 
 LIGHT = ("random", "beginner", "casual", "expert:60")
 each_game = pytest.mark.parametrize("game", GAMES, ids=label)
 each_level = pytest.mark.parametrize("level", LIGHT)
-
-
-def next_seat(match: Match) -> int:
-    """The seat that play waits for."""
-    turn = int(match.state.turn)
-    return turn if turn in match.to_act else match.to_act[0]
 
 
 @each_level
@@ -33,8 +27,7 @@ def test_a_bot_chooses_legal_moves_and_the_same_seed_the_same_ones(game: Game, s
         match = game.deal(seats, seed=3)
         players = [bot(level, seed=seat) for seat in range(seats)]
         for _ in range(40):
-            if match.to_act:
-                seat = next_seat(match)
+            if (seat := match.awaited) is not None:
                 match.play(players[seat].choose(match, seat), seat)
         played.append(match.moves)
     assert played[0] == played[1]
@@ -59,7 +52,8 @@ def test_what_a_seat_cannot_know_does_not_change_its_bots_move(game: Game, level
 @each_game
 def test_a_rank_lists_every_legal_move_with_a_chance_to_win(game: Game, level: str) -> None:
     match = somewhere(game, game.seat_counts[0], seed=5, moves=12)
-    seat = next_seat(match)
+    seat = match.awaited
+    assert seat is not None
     before = match.record()
     ranked = bot(level, seed=1).rank(match, seat)
     assert sorted(move for move, _ in ranked) == match.legal(seat)

@@ -152,7 +152,7 @@ def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, c
         (["play", "trains", "--seats", "x"], "--seats"),
         (["play", "trains", "--people", "3"], "--people: expected a number from 0 to 2, not 3"),
         (["play", "trains", "--seed", "x"], "seed: expected"),
-        (["play", "trains", "--bots", "god"], "--bots"),
+        (["play", "trains", "--bots", "god"], "no level god: there are random, beginner"),
         (["play", "trains", "--lang", "de"], "--lang"),
         (["play"], "GAME"),
         (["dance"], "dance"),
