@@ -1,11 +1,17 @@
 """Turntable: Trains, Superline and Tickets, to play, to host, to study and to build on."""
 
-import turntable.games  # noqa: F401  loaded first, so that the function `games` below keeps its name
+from typing import TYPE_CHECKING
+
 from turntable.bots import bot
 from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, TurntableError
-from turntable.match.game import Game, Option, Result, game, games
+from turntable.match.game import Game, Option, Result, game
 from turntable.match.match import Match
 from turntable.match.record import replay
+
+if TYPE_CHECKING:
+    from turntable.match.game import games
+else:
+    from turntable import games
 
 __all__ = [
     "BadPosition",

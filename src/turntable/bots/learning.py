@@ -18,9 +18,9 @@ import numpy.typing as npt
 from turntable.bots.mind import POOL, WEIGHTS
 from turntable.bots.warm import undealt
 from turntable.kernel.compiled import Ints, States, compiled
-from turntable.kernel.judgement import Floats, actor, at_sight, features, judge, reflex
+from turntable.kernel.judgement import Floats, act, actor, at_sight, features, judge, options, reflex
 from turntable.kernel.playout import Dice, reseed, roll
-from turntable.kernel.rules import acting, deal, legal, outcome, play
+from turntable.kernel.rules import acting, deal, outcome
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game
 
@@ -62,11 +62,11 @@ def self_play(
                 values[steps, i] = chances[i]
             steps += 1
         if roll(dice, 1 << 20) < daring * (1 << 20):
-            move = moves[roll(dice, legal(pool[0], seat, moves))]
+            move = moves[roll(dice, options(pool[0], seat, moves))]
         else:
             count = at_sight(pool, seat, weights, moves, about, chances, totals, dice, 1)
             move = moves[np.argmax(totals[:count])]
-        play(pool[0], seat, move)
+        act(pool[0], seat, int(move))
         seats = acting(pool[0])
     if seats == 0:
         outcome(pool[0], values[steps])

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.compiled import Ints, States, compiled
-from turntable.kernel.judgement import Floats, actor, judge, redeal, reflex, settle
+from turntable.kernel.judgement import Floats, act, actor, judge, options, redeal, reflex, settle
 from turntable.kernel.playout import Dice, reseed, roll
-from turntable.kernel.rules import acting, legal, play
+from turntable.kernel.rules import acting
 
 NODE = np.dtype(
     [
@@ -62,9 +62,9 @@ def simulate(
                 settle(pool, 1, weights, moves, about, chances, dice)
                 continue
             who = seat if node == 0 else actor(pool[1], seats)
-            count = legal(pool[1], who, moves)
+            count = options(pool[1], who, moves)
             if count == 1:
-                play(pool[1], who, moves[0])
+                act(pool[1], who, int(moves[0]))
                 if node == 0:
                     break
                 continue
@@ -76,10 +76,10 @@ def simulate(
                     path[depth] = used
                     depth += 1
                     used += 1
-                play(pool[1], who, move)
+                act(pool[1], who, move)
                 settle(pool, 1, weights, moves, about, chances, dice)
                 break
-            play(pool[1], who, nodes[child].move)
+            act(pool[1], who, int(nodes[child].move))
             path[depth] = child
             depth += 1
             node = child

@@ -9,10 +9,9 @@ import numpy as np
 from turntable.bots.levels import bot
 from turntable.kernel import cache
 from turntable.kernel.compiled import States
-from turntable.kernel.playout import random_moves
 from turntable.match.game import Game
 
-STEPS = 6
+STEPS = 5
 
 
 def warm(game: Game) -> Iterator[None]:
@@ -21,8 +20,6 @@ def warm(game: Game) -> Iterator[None]:
     yield
     seat = match.to_act[0]
     match.play(match.legal(seat)[0], seat)
-    yield
-    random_moves(undealt(game, match.seats), np.array([1], np.uint64), np.zeros(game.rules.most_moves, np.int32), 1)
     yield
     game.hidden.redeal(match.copy().state, seat)
     yield

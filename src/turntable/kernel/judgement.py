@@ -74,6 +74,19 @@ def _reflex(s: Any) -> Any:
     return source(_JUDGEMENTS[s].reflex)
 
 
+# Search and learning call the rules from many places; these keep one copy of them in the compiled code.
+
+
+@compiled
+def options(s: State, seat: int, out: Ints) -> int:
+    return legal(s, seat, out)
+
+
+@compiled
+def act(s: State, seat: int, move: int) -> None:
+    play(s, seat, move)
+
+
 @compiled
 def actor(s: State, seats: int) -> int:
     """Of the seats that may act, the one whose decision play waits for."""
@@ -103,13 +116,13 @@ def best_reply(
     pool: States, at: int, seat: int, weights: Floats, moves: Ints, about: Floats, chances: Floats, dice: Dice
 ) -> int:
     """The move of a seat in pool[at] after which it stands best; pool[at + 1] is room to try them."""
-    count = legal(pool[at], seat, moves)
+    count = options(pool[at], seat, moves)
     best, best_value = moves[0], np.float32(-1)
     first = roll(dice, count)
     for i in range(count):
         move = moves[(first + i) % count]
         pool[at + 1] = pool[at]
-        play(pool[at + 1], seat, move)
+        act(pool[at + 1], seat, int(move))
         judge(pool[at + 1], weights, about, chances)
         if chances[seat] > best_value:
             best, best_value = move, chances[seat]
@@ -125,8 +138,8 @@ def at_sight(
 
     Fills `moves` with the moves and `totals` with their chances to win, added up; returns how many moves there are.
     """
-    count = legal(pool[0], seat, moves)
-    options = moves[:count].copy()
+    count = options(pool[0], seat, moves)
+    listed = moves[:count].copy()
     totals[:count] = 0
     for _ in range(deals):
         pool[1] = pool[0]
@@ -134,11 +147,11 @@ def at_sight(
         redeal(pool[1], seat)
         for i in range(count):
             pool[2] = pool[1]
-            play(pool[2], seat, options[i])
+            act(pool[2], seat, int(listed[i]))
             settle(pool, 2, weights, moves, about, chances, dice)
             judge(pool[2], weights, about, chances)
             totals[i] += chances[seat]
-    moves[:count] = options
+    moves[:count] = listed
     return count
 
 
@@ -148,5 +161,5 @@ def settle(pool: States, at: int, weights: Floats, moves: Ints, about: Floats, c
     seats = acting(pool[at])
     while seats != 0 and reflex(pool[at]):
         seat = actor(pool[at], seats)
-        play(pool[at], seat, best_reply(pool, at, seat, weights, moves, about, chances, dice))
+        act(pool[at], seat, best_reply(pool, at, seat, weights, moves, about, chances, dice))
         seats = acting(pool[at])

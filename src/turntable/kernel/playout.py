@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.compiled import Ints, State, States, compiled
-from turntable.kernel.rules import acting, deal, legal, outcome, play
+from turntable.kernel.rules import acting, deal, legal, outcome, play, play_here
 
 Dice = npt.NDArray[np.uint64]
 """One word of state for `toss`: quick and repeatable, for choices that are no part of a match."""
@@ -75,7 +75,7 @@ def random_moves(states: States, dice: Dice, moves: Ints, count: int) -> int:
             seats = acting(s)
         seat = one_of(dice, seats)
         n = legal(s, seat, moves)
-        play(s, seat, moves[roll(dice, n)])
+        play_here(s, seat, moves[roll(dice, n)])
         seats = acting(s)
         if seats == 0:
             games += 1
