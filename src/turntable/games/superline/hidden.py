@@ -1,0 +1,133 @@
+"""Deal again what a seat of Superline cannot know: the deck and the hands of all others, team mates included.
+
+What a careful player remembers is kept:
+- a pass has shown of which kinds the cards in that hand are (S3.7), until they are played;
+- a card that the seat itself gave up (S6.2) went into the deck, so nobody has it among cards held since before;
+- the game goes on, so somebody can play (S5.2).
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.games.superline.state import (
+    ARMS,
+    CALL,
+    FLAG,
+    GIVE,
+    IDLE_FLAG,
+    IDLE_MINUS,
+    KINDS,
+    NOBODY,
+    NONE,
+    SEATS,
+    TURN,
+)
+from turntable.games.superline.turns import add_card, anyone_can_act
+from turntable.games.superline.wide import wide
+from turntable.kernel.chance import below, shuffle
+from turntable.kernel.compiled import State, compiled
+
+Cards = npt.NDArray[np.uint8]
+
+TRIES = 1000  # of which one in twelve or more succeeds, in the rare positions in which the first may not
+FLAG_ONLY, MINUS_ONLY, BOTH = IDLE_FLAG, IDLE_MINUS, IDLE_FLAG | IDLE_MINUS
+
+
+@compiled
+def redeal(s: State, seat: int) -> None:
+    """By the record's own chance. The result depends on what the seat knows, not on how the unknown lay before."""
+    sizes = np.zeros(SEATS, np.uint8)
+    for other in range(wide(s.seats)):
+        if other != seat:
+            sizes[other] = s.hand_size[other]
+    given = collect(s, seat)
+    known = NONE
+    if seat >= 0 and s.phase != GIVE:
+        known = int(s.gave[seat])
+    hand_out(s, seat, sizes, known)
+    for _ in range(TRIES):
+        if (s.phase != TURN and s.phase != CALL) or s.owes != NOBODY or anyone_can_act(s):
+            break
+        collect(s, seat)
+        hand_out(s, seat, sizes, known)
+    for other in range(wide(s.seats)):
+        if (given >> other) & 1:
+            s.draw_size -= 1
+            s.gave[other] = s.piles[s.draw_size]
+
+
+@compiled
+def collect(s: State, seat: int) -> int:
+    """All unknown cards go into the deck, in ascending order. The seats whose card lies down given up, as bits."""
+    count = np.zeros(KINDS, np.uint8)
+    for i in range(s.draw_size):
+        count[s.piles[i]] += 1
+    given = 0
+    for other in range(wide(s.seats)):
+        if other == seat:
+            continue
+        for i in range(s.hand_size[other]):
+            count[s.hands[other, i]] += 1
+            s.hands[other, i] = NONE
+        s.hand_size[other] = 0
+        if s.gave[other] != NONE and s.phase == GIVE:
+            count[s.gave[other]] += 1
+            given |= 1 << other
+        s.gave[other] = NONE  # what another one remembers is not known either
+    s.draw_size = 0
+    for card in range(KINDS):
+        for _ in range(count[card]):
+            s.piles[s.draw_size] = card
+            s.draw_size += 1
+    return given
+
+
+@compiled
+def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
+    """New hands of these sizes, the deck shuffled; `known` is a card that was in the deck when it was last filled."""
+    shuffle(s, s.piles, s.draw_size)
+    aside = NONE
+    if known != NONE:
+        aside = take_of(s, known, known)
+    for kinds in (FLAG_ONLY, MINUS_ONLY, BOTH):  # the narrow ones first: the others can do with what is left
+        for other in range(wide(s.seats)):
+            if other != seat and s.idle_kinds[other] == kinds:
+                low = FLAG if kinds & IDLE_FLAG else ARMS
+                high = KINDS - 1 if kinds & IDLE_MINUS else FLAG
+                for _ in range(min(s.idle[other], sizes[other])):
+                    card = take_of(s, low, high)
+                    if card != NONE:
+                        add_card(s, other, card)
+    for other in range(wide(s.seats)):
+        if other != seat and aside != NONE:
+            while s.hand_size[other] + s.fresh[other] < sizes[other] and s.draw_size > 0:
+                s.draw_size -= 1
+                add_card(s, other, wide(s.piles[s.draw_size]))
+    if aside != NONE:
+        put_back(s, aside)
+    for other in range(wide(s.seats)):
+        while other != seat and s.hand_size[other] < sizes[other]:
+            s.draw_size -= 1
+            add_card(s, other, wide(s.piles[s.draw_size]))
+
+
+@compiled
+def take_of(s: State, low: int, high: int) -> int:
+    """The first card of these kinds out of the shuffled deck; NONE if it holds none."""
+    for i in range(s.draw_size):
+        card = int(s.piles[i])
+        if low <= card <= high:
+            s.draw_size -= 1
+            for k in range(i, s.draw_size):
+                s.piles[k] = s.piles[k + 1]
+            return card
+    return NONE
+
+
+@compiled
+def put_back(s: State, card: int) -> None:
+    """A card goes anywhere into the deck."""
+    place = below(s, int(s.draw_size) + 1)
+    s.piles[s.draw_size] = s.piles[place]
+    s.piles[place] = card
+    s.draw_size += 1

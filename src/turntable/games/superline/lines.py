@@ -1,0 +1,144 @@
+"""Superline, S4: chips, and the lines of six they make."""
+
+from turntable.games.superline.packs import SIX
+from turntable.games.superline.state import (
+    LOOSE,
+    OWNER,
+    STEP,
+    WAYS,
+    WINDOW_AT,
+    WINDOW_START,
+    WINDOW_WAY,
+    WINDOWS,
+)
+from turntable.games.superline.wide import wide
+from turntable.kernel.compiled import Ints, State, compiled
+
+
+@compiled
+def owner(s: State, square: int) -> int:
+    """The team whose chip stands there; -1 if none does."""
+    return (int(s.cells[square]) >> OWNER) - 1
+
+
+@compiled
+def is_loose(s: State, square: int) -> bool:
+    """Whether a chip that is not turned stands there."""
+    chip = s.cells[square]
+    return bool(chip == LOOSE[0] or chip == LOOSE[1] or chip == LOOSE[2])
+
+
+@compiled
+def add_chip(s: State, team: int, square: int) -> None:
+    s.cells[square] = LOOSE[team]
+    s.loose[team] += 1
+    s.free -= 1
+
+
+@compiled
+def take_chip(s: State, square: int) -> None:
+    """S3.4: a loose chip leaves the board."""
+    s.loose[owner(s, square)] -= 1
+    s.cells[square] = 0
+    s.free += 1
+
+
+@compiled
+def reach(s: State, square: int, step: int, bit: int) -> int:
+    """How many squares next to this one, up to five, are ready in one direction."""
+    count = 0
+    square += step
+    while count < SIX - 1 and int(s.cells[square]) & bit:
+        count += 1
+        square += step
+    return count
+
+
+@compiled
+def complete(s: State, team: int, square: int) -> bool:
+    """The new chip's superlines are turned; True when there is one to choose (S4.5).
+
+    S4.3: a cell of a superline is no longer ready in its direction, so two in one direction share none.
+    """
+    choice = False
+    for way in range(WAYS):
+        step = wide(STEP[way])
+        bit = 1 << (WAYS * team + way)
+        before = reach(s, square, -step, bit)
+        possible = before + reach(s, square, step, bit) + 2 - SIX
+        if possible == 1:
+            turn_line(s, team, wide(WINDOW_AT[way, square - before * step]))
+        elif possible > 1:
+            choice = True
+    return choice
+
+
+@compiled
+def turn_line(s: State, team: int, window: int) -> None:
+    """S4.1: six cells become a superline, and its chips are turned."""
+    way = wide(WINDOW_WAY[window])
+    square = wide(WINDOW_START[window])
+    ready = ~(1 << (WAYS * team + way))
+    for _ in range(SIX):
+        if s.cells[square] == LOOSE[team]:
+            s.loose[team] -= 1
+        s.cells[square] = int(s.cells[square]) & ready
+        square += wide(STEP[way])
+    s.lines[s.line_count] = window
+    s.line_team[s.line_count] = team
+    s.line_count += 1
+    s.made[team] += 1
+
+
+@compiled
+def is_open(s: State, team: int, window: int) -> bool:
+    """Whether six cells could be a superline of the team and are not."""
+    way = wide(WINDOW_WAY[window])
+    square = wide(WINDOW_START[window])
+    bit = 1 << (WAYS * team + way)
+    for _ in range(SIX):
+        if not int(s.cells[square]) & bit:
+            return False
+        square += wide(STEP[way])
+    return True
+
+
+@compiled
+def list_open(s: State, team: int, out: Ints) -> int:
+    """All lines of six that could be a superline of the team and are not."""
+    n = 0
+    for window in range(WINDOWS):
+        if is_open(s, team, window):
+            out[n] = window
+            n += 1
+    return n
+
+
+@compiled
+def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
+    """S4.5: the lines to choose from, in the first direction in which the chip leaves a choice; base + window each."""
+    n = 0
+    for way in range(WAYS):
+        step = wide(STEP[way])
+        bit = 1 << (WAYS * team + way)
+        before = reach(s, chip, -step, bit)
+        possible = before + reach(s, chip, step, bit) + 2 - SIX
+        if possible > 0 and int(s.cells[chip]) & bit:
+            for k in range(possible):
+                out[n] = base + int(WINDOW_AT[way, chip + (k - before) * step])
+                n += 1
+            return n
+    return n
+
+
+@compiled
+def would_complete(s: State, team: int, square: int) -> int:
+    """How many superlines a chip of the team there would complete, or does without being turned yet."""
+    count = 0
+    ready = int(s.cells[square]) if owner(s, square) == team else -1
+    for way in range(WAYS):
+        step = wide(STEP[way])
+        bit = 1 << (WAYS * team + way)
+        if ready & bit and reach(s, square, -step, bit) + reach(s, square, step, bit) + 1 >= SIX:
+            count += 1
+    return count

@@ -1,0 +1,113 @@
+"""Superline, S6.2: table talk. A call, the opponents' answers, the cards given up."""
+
+from turntable.games.superline.state import CALL, GIVE, NOBODY, NONE, TURN
+from turntable.games.superline.turns import lose_card, team_of
+from turntable.games.superline.wide import wide
+from turntable.kernel.chance import shuffle
+from turntable.kernel.compiled import Ints, State, compiled
+
+
+@compiled
+def can_be_called(s: State, team: int) -> bool:
+    """Whether the team has two players or more, who could talk, and a card to give up."""
+    cards = 0
+    for seat in range(team, wide(s.seats), wide(s.teams)):
+        cards += int(s.hand_size[seat])
+    return cards > 0 and bool(s.teams < s.seats)
+
+
+@compiled
+def callers(s: State) -> int:
+    """The seats that may call now, as bits: each once a turn, against a team of others."""
+    found = 0
+    for team in range(wide(s.teams)):
+        if can_be_called(s, team):
+            for seat in range(wide(s.seats)):
+                if team_of(s, seat) != team:
+                    found |= 1 << seat
+    return found & ~int(s.called)
+
+
+@compiled
+def list_calls(s: State, seat: int, out: Ints, n: int, base: int) -> int:
+    """base + team each."""
+    if not (int(s.called) >> seat) & 1:
+        for team in range(wide(s.teams)):
+            if team != team_of(s, seat) and can_be_called(s, team):
+                out[n] = base + team
+                n += 1
+    return n
+
+
+@compiled
+def call(s: State, seat: int, team: int) -> None:
+    s.called = int(s.called) | 1 << seat
+    s.caller = seat
+    s.accused = team
+    s.upheld = 0
+    s.dismissed = 0
+    s.abstained = 0
+    s.phase = CALL
+
+
+@compiled
+def voters(s: State) -> int:
+    """The opponents of the accused team who have yet to answer, as bits."""
+    found = 0
+    for seat in range(wide(s.seats)):
+        if seat != s.caller and team_of(s, seat) != s.accused:
+            found |= 1 << seat
+    return found & ~(int(s.upheld) | int(s.dismissed) | int(s.abstained))
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@compiled
+def close_vote(s: State) -> None:
+    """When all have answered: more must uphold the call, the caller included, than dismiss it."""
+    if voters(s):
+        return
+    s.phase = TURN
+    if 1 + count_bits(wide(s.upheld)) > count_bits(wide(s.dismissed)):
+        for seat in range(s.seats):
+            s.gave[seat] = NONE
+        s.phase = GIVE
+
+
+@compiled
+def givers(s: State) -> int:
+    """The players of the accused team who have yet to give up a card, as bits."""
+    found = 0
+    for seat in range(wide(s.accused), wide(s.seats), wide(s.teams)):
+        if s.gave[seat] == NONE and s.hand_size[seat] > 0:
+            found |= 1 << seat
+    return found
+
+
+@compiled
+def give(s: State, seat: int, card: int) -> int:
+    """A card is laid down; with the last one they are shuffled into the deck, and play goes on where it was.
+
+    Returns the seat from which on `settle` looks for whose turn it is; NOBODY while others have yet to give.
+    """
+    lose_card(s, seat, card)
+    if s.idle[seat] > 0:  # nobody sees which card it is
+        s.idle[seat] -= 1
+    s.gave[seat] = card
+    if givers(s):
+        return NOBODY
+    for other in range(s.seats):
+        s.fresh[other] = 0
+        if s.gave[other] != NONE:
+            s.piles[s.draw_size] = s.gave[other]
+            s.draw_size += 1
+    shuffle(s, s.piles, s.draw_size)
+    s.phase = TURN
+    return wide(s.turn)

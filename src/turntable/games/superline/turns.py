@@ -1,0 +1,182 @@
+"""Superline: cards to and from the hand (S3.1), whose turn it is (S2.3, S3.7) and whether anyone can go on (S5.2)."""
+
+from turntable.games.superline.state import (
+    CITIES,
+    DECK,
+    FLAG,
+    HAND,
+    IDLE_FLAG,
+    IDLE_MINUS,
+    NOBODY,
+    NONE,
+    OVER,
+    TEAM_OF,
+    TURN,
+    WINNING,
+)
+from turntable.games.superline.wide import wide
+from turntable.kernel.compiled import State, compiled
+
+
+@compiled
+def team_of(s: State, seat: int) -> int:
+    """S2.2."""
+    return wide(TEAM_OF[s.teams, seat])
+
+
+@compiled
+def add_card(s: State, seat: int, card: int) -> None:
+    """Into a hand, which stays in ascending order: no branch in it depends on the cards, for speed."""
+    for i in range(HAND - 1, 0, -1):
+        s.hands[seat, i] = max(int(s.hands[seat, i - 1]), min(int(s.hands[seat, i]), card))
+    s.hands[seat, 0] = min(int(s.hands[seat, 0]), card)
+    s.hand_size[seat] += 1
+
+
+@compiled
+def take_card(s: State, seat: int) -> None:
+    """The top card of the deck goes into a hand."""
+    s.draw_size -= 1
+    card = wide(s.piles[s.draw_size])
+    add_card(s, seat, card)
+    if s.talk:
+        if s.fresh[seat] < HAND:
+            s.fresh[seat] += 1
+        if s.gave[seat] == card:  # it may be the very one: where that is, is no longer known
+            s.gave[seat] = NONE
+
+
+@compiled
+def lose_card(s: State, seat: int, card: int) -> None:
+    """A card leaves a hand: those behind it move up."""
+    for i in range(HAND - 1):
+        one, next_one = int(s.hands[seat, i]), int(s.hands[seat, i + 1])
+        s.hands[seat, i] = one if one < card else next_one
+    last = int(s.hands[seat, HAND - 1])
+    s.hands[seat, HAND - 1] = last if last < card else NONE
+    s.hand_size[seat] -= 1
+
+
+@compiled
+def discard(s: State, seat: int, card: int) -> None:
+    """S3.1: face up on the own discard pile, out of the game."""
+    lose_card(s, seat, card)
+    s.discard_size += 1
+    s.piles[DECK - s.discard_size] = card
+    s.thrower[DECK - s.discard_size] = seat
+    if card >= CITIES and s.idle[seat] > 0:
+        s.idle[seat] -= 1
+    if s.talk:
+        for other in range(s.seats):
+            if s.gave[other] == card:
+                s.gave[other] = NONE
+
+
+@compiled
+def targets(s: State, team: int) -> int:
+    """How many chips of opponents can be taken (S3.4, S3.5)."""
+    count = 0
+    for other in range(s.teams):
+        if other != team:
+            count += int(s.loose[other])
+    return count
+
+
+@compiled
+def can_act(s: State, seat: int) -> bool:
+    """Whether a card of the hand can be played or exchanged now. A city card always can: it is playable or empty."""
+    if s.hands[seat, 0] < CITIES:
+        return True
+    for i in range(s.hand_size[seat]):
+        if s.hands[seat, i] == FLAG:
+            if s.free > 0:
+                return True
+        elif targets(s, team_of(s, seat)) > 0:
+            return True
+    return False
+
+
+@compiled
+def anyone_can_act(s: State) -> bool:
+    able = False
+    for seat in range(wide(s.seats)):
+        able = able or can_act(s, seat)
+    return able
+
+
+# Those below return the seat from which on `settle` looks for whose turn it is; NOBODY if that is not the question.
+
+
+@compiled
+def finish_play(s: State, seat: int) -> int:
+    """A card was carried out: the game is won, or the replacement is taken and the turn goes on."""
+    s.phase = TURN
+    if s.made[team_of(s, seat)] >= WINNING:  # S5.1
+        s.phase = OVER
+        return NOBODY
+    if s.draw_size > 0:
+        if s.manual:  # S6.1
+            s.owes = seat
+        else:
+            take_card(s, seat)
+    return next_seat(s)
+
+
+@compiled
+def next_seat(s: State) -> int:
+    """S2.3: clockwise."""
+    s.called = 0
+    seat = wide(s.turn) + 1
+    return seat if seat < s.seats else 0
+
+
+@compiled
+def pass_turn(s: State, seat: int) -> int:
+    """S3.7: without taking a card. Everyone has learned of which kinds the hand is."""
+    s.owes = NOBODY
+    s.idle[seat] = s.hand_size[seat]
+    s.idle_kinds[seat] = 0
+    if s.free == 0:
+        s.idle_kinds[seat] = IDLE_FLAG
+    if targets(s, team_of(s, seat)) == 0:
+        s.idle_kinds[seat] += IDLE_MINUS
+    for other in range(s.seats):
+        s.gave[other] = NONE  # the card may be in this hand: where it is, is no longer known
+    return next_seat(s)
+
+
+@compiled
+def exchange(s: State, seat: int, card: int) -> int:
+    """S3.6: an empty card for one from the deck; then the turn goes on."""
+    s.owes = NOBODY
+    discard(s, seat, card)
+    if s.draw_size > 0:
+        take_card(s, seat)
+    return seat
+
+
+@compiled
+def take_owed(s: State, seat: int) -> int:
+    """S6.1: the replacement card is taken in time."""
+    s.owes = NOBODY
+    take_card(s, seat)
+    return wide(s.turn)
+
+
+@compiled
+def settle(s: State, seat: int) -> None:
+    """The turn is this seat's, or the next one's who has cards (S3.7); or nobody can play any more (S5.2).
+
+    The game does not end while a card can still be taken (S6.1).
+    """
+    for _ in range(s.seats):
+        if s.hand_size[seat] > 0:
+            break
+        seat = seat + 1 if seat + 1 < s.seats else 0
+    if s.hand_size[seat] == 0 and s.owes != NOBODY:
+        seat = wide(s.owes)
+    if s.turn != seat:
+        s.turn = seat
+        s.called = 0
+    if s.owes == NOBODY and not can_act(s, seat) and not anyone_can_act(s):
+        s.phase = OVER
