@@ -1,0 +1,46 @@
+"""Superline: cities put chips on their regions, and six chips in a row are a superline."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from turntable.games.superline import hidden, notation, terminal, view
+from turntable.games.superline.loading import SPLITS, teams_of
+from turntable.games.superline.packs import PACKS
+from turntable.games.superline.rules import RULES
+from turntable.games.superline.state import NOBODY, SEATS, TEAMS
+from turntable.kernel.compiled import State
+from turntable.match.game import Game, Option
+
+DRAWS = ("automatic", "manual")
+
+
+def configure(s: State, options: Mapping[str, Any]) -> None:
+    s.split = options["teams"] or 0
+    s.teams = teams_of(int(s.seats), options["teams"])
+    s.first = NOBODY if options["first"] is None else options["first"]
+    s.pack = PACKS.index(options["board"])
+    s.manual = DRAWS.index(options["draw"])
+    s.talk = options["talk_penalty"]
+
+
+GAME = Game(
+    name="superline",
+    package=__name__,
+    version=1,
+    seat_counts=tuple(SPLITS),
+    options={
+        "teams": Option(None, (None, *range(2, TEAMS + 1)), "superline-option-teams"),
+        "board": Option(PACKS[0], PACKS, "superline-option-board"),
+        "first": Option(None, (None, *range(SEATS)), "superline-option-first", seat=True),
+        "draw": Option(DRAWS[0], DRAWS, "superline-option-draw"),
+        "talk_penalty": Option(False, (False, True), "superline-option-talk-penalty"),
+    },
+    rules=RULES,
+    configure=configure,
+    notation=notation,
+    view=view,
+    hidden=hidden,
+    terminal=terminal,
+    turn_clause="S2.3",
+    end_clause="S5.1",
+)

@@ -1,0 +1,116 @@
+superline-title = Superline
+superline-option-teams = how many teams, where 6 or 12 players leave a choice; left out, two
+superline-option-board = the regions on the board: russia (regions and their cities) or world (countries and their capitals)
+superline-option-first = the seat that begins; left out, chance decides
+superline-option-draw = automatic: the replacement card is taken by itself; manual: it can be forgotten
+superline-option-talk-penalty = whether players may accuse a team of table talk
+
+# Names come from the board's data in every language; each catalogue picks its own.
+-superline-names = names
+    .language = en
+superline-name = { -superline-names.language ->
+    [ru] { $ru }
+    [pl] { $pl }
+   *[en] { $en }
+}
+superline-special = { $card ->
+    [flag] flag
+    [arms] coat of arms
+    [star] star
+    [star-moscow] star of Moscow
+    [star-petersburg] star of Saint Petersburg
+   *[star-sevastopol] star of Sevastopol
+}
+superline-team = { $team ->
+    [red] red
+    [blue] blue
+   *[green] green
+}
+
+superline-show-team = { $team } team ({ $number })
+superline-show-lines = superlines { $count }
+superline-show-seat = { $seat } ({ $count })
+superline-show-deck = Deck { $count }
+superline-show-discards = Last played
+superline-show-hand = Your cards
+superline-show-empty = empty
+superline-show-own = you
+superline-show-owes = { $seat } may still take a card.
+superline-show-call = { $seat } accuses the { $team } team of table talk.
+superline-show-legend = { $loose } chip · { $turned } part of a superline · { $fits } your card fits here · { $corner } corner, counts for everyone
+
+superline-label-place = { $card }: a chip on { $cell }, { $region }
+superline-label-flag = flag: a chip on { $cell }, { $region }
+superline-label-arms = coat of arms: the { $team } chip leaves { $cell }, { $region }
+superline-label-star = star: your chip in place of the { $team } one on { $cell }, { $region }
+superline-label-completes = { $lines ->
+    [one] { $what } — completes a superline!
+   *[other] { $what } — completes { $lines } superlines!
+}
+superline-label-exchange = show the empty card { $card } and take another
+superline-label-line = these six become the superline: { $cells }
+superline-label-draw = take the replacement card
+superline-label-pass = none of your cards can be played
+superline-label-call = accuse the { $team } team of table talk
+superline-label-answer = { $answer ->
+    [uphold] yes, the { $team } team talked
+    [dismiss] no, the { $team } team did not talk
+   *[abstain] say nothing on the { $team } team
+}
+superline-label-give = give up { $card }
+
+superline-told-place = { $seat } plays { $card }: a chip on { $cell }, { $region }.
+superline-told-arms = { $seat } plays { $card }: the { $team } chip leaves { $cell }, { $region }.
+superline-told-star = { $seat } plays { $card }: a chip in place of the { $team } one on { $cell }, { $region }.
+superline-told-exchange = { $seat } shows the empty card { $card } and discards it.
+superline-told-choice = { $seat } chooses { $cells }.
+superline-told-line = Superline { $cells } for the { $team } team!
+superline-told-draw = { $seat } takes a card.
+superline-told-taken-own = You take { $card }.
+superline-told-forgotten = { $seat } forgot to take a card and plays on with one fewer.
+superline-told-pass = { $seat } passes.
+superline-told-call = { $seat } accuses the { $team } team of table talk.
+superline-told-answer = { $answer ->
+    [uphold] { $seat } upholds the call.
+    [dismiss] { $seat } dismisses the call.
+   *[abstain] { $seat } abstains.
+}
+superline-told-stands = The call stands: every player of the { $team } team gives up a card.
+superline-told-fails = The call does not stand: the { $team } team keeps its cards.
+superline-told-give = { $seat } gives up a card.
+superline-told-give-own = You give up { $card }.
+superline-told-shuffled = The cards given up are shuffled into the deck.
+superline-told-won = The { $team } team has three superlines!
+superline-told-used-up = Nobody can play any more.
+
+superline-result-three = the { $teams } team has { $lines } superlines
+superline-result-most = the cards are used up, and the { $teams } team has the most superlines: { $lines }
+superline-result-draw = the cards are used up, and these teams have equally many superlines, { $lines }: { $teams }
+
+superline-refused-unknown = there is no such move; try place, flag, arms, star, exchange, line, draw, pass, call or give
+superline-refused-no-cell = cells are named by column A to N and row 1 to 12, as in C7
+superline-refused-corner = a corner takes no chip: it counts for everyone as it is
+superline-refused-no-card = there is no such card on this board
+superline-refused-stars-alike = the stars are alike: say star
+superline-refused-not-city = only the card of a city can be empty
+superline-refused-no-line = a line is six cells in a row, as in A3-F3
+superline-refused-no-team = there is no such team
+superline-refused-choose-line = first choose the six cells of the superline
+superline-refused-answer = first answer the call: uphold, dismiss or abstain
+superline-refused-give = first give up a card
+superline-refused-not-held = you do not hold this card: { $card }
+superline-refused-covered = a chip stands on this cell already
+superline-refused-no-chip = no chip stands on this cell
+superline-refused-own-chip = this chip is one of your own team
+superline-refused-turned = this chip is part of a superline and stays
+superline-refused-not-empty = this card is not empty: a cell of its region is free
+superline-refused-no-choice = there is no superline to choose
+superline-refused-pass = you can still play or exchange a card, or take the one you are owed
+superline-refused-automatic = cards are taken by themselves in this game
+superline-refused-draw = there is no card for you to take
+superline-refused-no-call = nobody is accused of table talk
+superline-refused-talk-off = this game is played without the penalty for table talk
+superline-refused-alone = everyone plays alone here: there is nobody to talk to
+superline-refused-own-team = you cannot accuse your own team
+superline-refused-no-cards = the { $team } team has no card left to give up
+superline-refused-called = you have called in this turn already

@@ -1,0 +1,117 @@
+superline-title = Superlinia
+superline-option-teams = ile drużyn, gdy graczy jest 6 lub 12; bez tej opcji dwie
+superline-option-board = co jest na planszy: russia (regiony i ich miasta) albo world (kraje i ich stolice)
+superline-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
+superline-option-draw = automatic: nowa karta dobiera się sama; manual: można o niej zapomnieć
+superline-option-talk-penalty = czy wolno oskarżyć drużynę o rozmowy przy stole
+
+# Nazwy pochodzą z danych planszy, we wszystkich językach naraz; każdy katalog wybiera swoją.
+-superline-names = nazwy
+    .language = pl
+superline-name = { -superline-names.language ->
+    [ru] { $ru }
+    [pl] { $pl }
+   *[en] { $en }
+}
+superline-special = { $card ->
+    [flag] flaga
+    [arms] herb
+    [star] gwiazda
+    [star-moscow] gwiazda „Moskwa”
+    [star-petersburg] gwiazda „Petersburg”
+   *[star-sevastopol] gwiazda „Sewastopol”
+}
+superline-team = { $team ->
+    [red] czerwonych
+    [blue] niebieskich
+   *[green] zielonych
+}
+
+superline-show-team = drużyna { $team } ({ $number })
+superline-show-lines = superlinie: { $count }
+superline-show-seat = { $seat } ({ $count })
+superline-show-deck = Talia: { $count }
+superline-show-discards = Ostatnie karty
+superline-show-hand = Twoje karty
+superline-show-empty = pusta
+superline-show-own = ty
+superline-show-owes = { $seat } może jeszcze dobrać kartę.
+superline-show-call = { $seat } oskarża o rozmowy drużynę { $team }.
+superline-show-legend = { $loose } pionek · { $turned } część superlinii · { $fits } pasuje twoja karta · { $corner } róg, liczy się dla wszystkich
+
+superline-label-place = { $card }: pionek na { $cell }, { $region }
+superline-label-flag = flaga: pionek na { $cell }, { $region }
+superline-label-arms = herb: zdjąć pionek { $team } z { $cell }, { $region }
+superline-label-star = gwiazda: własny pionek zamiast pionka { $team } na { $cell }, { $region }
+superline-label-completes = { $lines ->
+    [one] { $what } — i superlinia gotowa!
+    [few] { $what } — i gotowe są { $lines } superlinie!
+   *[many] { $what } — i gotowych jest { $lines } superlinii!
+}
+superline-label-exchange = pokazać pustą kartę „{ $card }” i dobrać inną
+superline-label-line = superlinią stają się te sześć pól: { $cells }
+superline-label-draw = dobrać nową kartę
+superline-label-pass = żadnej karty nie da się zagrać
+superline-label-call = oskarżyć o rozmowy drużynę { $team }
+superline-label-answer = { $answer ->
+    [uphold] tak, drużyna { $team } rozmawia
+    [dismiss] nie, drużyna { $team } nie rozmawia
+   *[abstain] nic nie mówić o drużynie { $team }
+}
+superline-label-give = oddać kartę: { $card }
+
+superline-told-place = { $seat } odkrywa kartę: { $card }. Pionek na { $cell }, { $region }.
+superline-told-arms = { $seat } odkrywa kartę: { $card }. Pionek { $team } znika z { $cell }, { $region }.
+superline-told-star = { $seat } odkrywa kartę: { $card }. Własny pionek zamiast pionka { $team } na { $cell }, { $region }.
+superline-told-exchange = { $seat } pokazuje i odrzuca pustą kartę: { $card }.
+superline-told-choice = { $seat } wybiera { $cells }.
+superline-told-line = Superlinia { $cells } dla drużyny { $team }!
+superline-told-draw = { $seat } dobiera kartę.
+superline-told-taken-own = Dobierasz kartę: { $card }.
+superline-told-forgotten = { $seat } zapomina dobrać kartę i gra dalej z mniejszą liczbą kart.
+superline-told-pass = { $seat } pasuje.
+superline-told-call = { $seat } oskarża o rozmowy drużynę { $team }.
+superline-told-answer = { $answer ->
+    [uphold] { $seat } popiera oskarżenie.
+    [dismiss] { $seat } odrzuca oskarżenie.
+   *[abstain] { $seat } wstrzymuje się od głosu.
+}
+superline-told-stands = Oskarżenie przyjęte: każdy gracz drużyny { $team } oddaje kartę.
+superline-told-fails = Oskarżenie nieprzyjęte: drużyna { $team } zachowuje karty.
+superline-told-give = { $seat } oddaje kartę.
+superline-told-give-own = Oddajesz kartę: { $card }.
+superline-told-shuffled = Oddane karty zostają wtasowane do talii.
+superline-told-won = Drużyna { $team } ma trzy superlinie!
+superline-told-used-up = Nikt nie może już zagrać.
+
+superline-result-three = superlinie drużyny { $teams }: { $lines }
+superline-result-most = karty się skończyły, a najwięcej superlinii ma drużyna { $teams }: { $lines }
+superline-result-draw = karty się skończyły, a tyle samo superlinii ({ $lines }) mają drużyny: { $teams }
+
+superline-refused-unknown = nie ma takiego ruchu; są place, flag, arms, star, exchange, line, draw, pass, call i give
+superline-refused-no-cell = pola mają nazwy z kolumny od A do N i rzędu od 1 do 12, na przykład C7
+superline-refused-corner = na rogu nie stawia się pionków: i tak liczy się dla wszystkich
+superline-refused-no-card = na tej planszy nie ma takiej karty
+superline-refused-stars-alike = gwiazdy są równoważne: wpisz star
+superline-refused-not-city = pusta może być tylko karta miasta
+superline-refused-no-line = linia to sześć pól w rzędzie, na przykład A3-F3
+superline-refused-no-team = nie ma takiej drużyny
+superline-refused-choose-line = najpierw wybierz sześć pól superlinii
+superline-refused-answer = najpierw odpowiedz na oskarżenie: uphold, dismiss albo abstain
+superline-refused-give = najpierw oddaj kartę
+superline-refused-not-held = nie masz takiej karty: { $card }
+superline-refused-covered = na tym polu stoi już pionek
+superline-refused-no-chip = na tym polu nie ma pionka
+superline-refused-own-chip = to pionek twojej drużyny
+superline-refused-turned = ten pionek jest częścią superlinii i zostaje
+superline-refused-not-empty = karta nie jest pusta: jedno z pól jej regionu jest wolne
+superline-refused-no-choice = nie ma superlinii do wyboru
+superline-refused-pass = możesz jeszcze zagrać albo wymienić kartę, albo dobrać należną
+superline-refused-automatic = w tej grze karty dobierają się same
+superline-refused-draw = nie należy ci się teraz żadna karta
+superline-refused-no-call = nikt nie jest oskarżony o rozmowy
+superline-refused-talk-off = w tej grze nie ma kary za rozmowy
+superline-refused-alone = każdy gra tu za siebie: nie ma z kim rozmawiać
+superline-refused-own-team = nie można oskarżyć własnej drużyny
+superline-refused-no-cards = nie ma czego oddać: bez kart jest cała drużyna { $team }
+superline-refused-called = w tej turze oskarżenie już od ciebie padło

@@ -1,0 +1,117 @@
+superline-title = Суперлиния
+superline-option-teams = сколько команд, если игроков 6 или 12; если не указано, две
+superline-option-board = что на поле: russia (регионы и их города) или world (страны и их столицы)
+superline-option-first = место, которое начинает; если не указано, решает случай
+superline-option-draw = automatic: новая карта берётся сама; manual: взять её можно и забыть
+superline-option-talk-penalty = можно ли обвинить команду в переговорах
+
+# Названия берутся из данных поля, на всех языках сразу; каждый каталог выбирает своё.
+-superline-names = названия
+    .language = ru
+superline-name = { -superline-names.language ->
+    [ru] { $ru }
+    [pl] { $pl }
+   *[en] { $en }
+}
+superline-special = { $card ->
+    [flag] флаг
+    [arms] герб
+    [star] звезда
+    [star-moscow] звезда «Москва»
+    [star-petersburg] звезда «Санкт-Петербург»
+   *[star-sevastopol] звезда «Севастополь»
+}
+superline-team = { $team ->
+    [red] красных
+    [blue] синих
+   *[green] зелёных
+}
+
+superline-show-team = команда { $team } ({ $number })
+superline-show-lines = суперлинии: { $count }
+superline-show-seat = { $seat } ({ $count })
+superline-show-deck = Колода: { $count }
+superline-show-discards = Последние карты
+superline-show-hand = Ваши карты
+superline-show-empty = пустая
+superline-show-own = вы
+superline-show-owes = { $seat } ещё может взять карту.
+superline-show-call = { $seat } обвиняет в переговорах команду { $team }.
+superline-show-legend = { $loose } фишка · { $turned } часть суперлинии · { $fits } подходит ваша карта · { $corner } угол, общий для всех
+
+superline-label-place = { $card }: фишка на { $cell }, { $region }
+superline-label-flag = флаг: фишка на { $cell }, { $region }
+superline-label-arms = герб: снять фишку { $team } с { $cell }, { $region }
+superline-label-star = звезда: заменить фишку { $team } своей на { $cell }, { $region }
+superline-label-completes = { $lines ->
+    [one] { $what } — и суперлиния готова!
+    [few] { $what } — и готовы { $lines } суперлинии!
+   *[many] { $what } — и готовы { $lines } суперлиний!
+}
+superline-label-exchange = показать пустую карту «{ $card }» и взять другую
+superline-label-line = суперлинией становятся эти шесть клеток: { $cells }
+superline-label-draw = взять новую карту
+superline-label-pass = ни одной картой нельзя сыграть
+superline-label-call = обвинить в переговорах команду { $team }
+superline-label-answer = { $answer ->
+    [uphold] да, команда { $team } переговаривалась
+    [dismiss] нет, команда { $team } не переговаривалась
+   *[abstain] о команде { $team } ничего не сказать
+}
+superline-label-give = отдать карту: { $card }
+
+superline-told-place = { $seat } открывает карту: { $card }. Фишка на { $cell }, { $region }.
+superline-told-arms = { $seat } открывает карту: { $card }. Фишка { $team } уходит с { $cell }, { $region }.
+superline-told-star = { $seat } открывает карту: { $card }. Своя фишка вместо фишки { $team } на { $cell }, { $region }.
+superline-told-exchange = { $seat } показывает и сбрасывает пустую карту: { $card }.
+superline-told-choice = { $seat } выбирает { $cells }.
+superline-told-line = Суперлиния { $cells } у команды { $team }!
+superline-told-draw = { $seat } берёт карту.
+superline-told-taken-own = Вы берёте карту: { $card }.
+superline-told-forgotten = { $seat } забывает взять карту и играет дальше с меньшим числом карт.
+superline-told-pass = { $seat } пропускает ход.
+superline-told-call = { $seat } обвиняет в переговорах команду { $team }.
+superline-told-answer = { $answer ->
+    [uphold] { $seat } поддерживает обвинение.
+    [dismiss] { $seat } отклоняет обвинение.
+   *[abstain] { $seat } воздерживается.
+}
+superline-told-stands = Обвинение принято: каждый игрок команды { $team } отдаёт карту.
+superline-told-fails = Обвинение не принято: команда { $team } остаётся при своих картах.
+superline-told-give = { $seat } отдаёт карту.
+superline-told-give-own = Вы отдаёте карту: { $card }.
+superline-told-shuffled = Отданные карты перемешаны с колодой.
+superline-told-won = У команды { $team } три суперлинии!
+superline-told-used-up = Больше никто не может сыграть.
+
+superline-result-three = суперлиний у команды { $teams }: { $lines }
+superline-result-most = карты кончились, больше всего суперлиний у команды { $teams }: { $lines }
+superline-result-draw = карты кончились, поровну суперлиний ({ $lines }) у команд { $teams }
+
+superline-refused-unknown = такого хода нет; есть place, flag, arms, star, exchange, line, draw, pass, call и give
+superline-refused-no-cell = клетки называются по столбцу от A до N и ряду от 1 до 12, например C7
+superline-refused-corner = на угол фишки не ставят: он и так считается для всех
+superline-refused-no-card = такой карты на этом поле нет
+superline-refused-stars-alike = звёзды равноценны: пишите star
+superline-refused-not-city = пустой бывает только карта города
+superline-refused-no-line = линия — это шесть клеток подряд, например A3-F3
+superline-refused-no-team = такой команды нет
+superline-refused-choose-line = сначала выберите шесть клеток суперлинии
+superline-refused-answer = сначала ответьте на обвинение: uphold, dismiss или abstain
+superline-refused-give = сначала отдайте карту
+superline-refused-not-held = у вас нет такой карты: { $card }
+superline-refused-covered = на этой клетке уже стоит фишка
+superline-refused-no-chip = на этой клетке нет фишки
+superline-refused-own-chip = это фишка вашей же команды
+superline-refused-turned = эта фишка — часть суперлинии и остаётся на месте
+superline-refused-not-empty = карта не пустая: одна из клеток её региона свободна
+superline-refused-no-choice = выбирать суперлинию не из чего
+superline-refused-pass = вы ещё можете сыграть картой, обменять пустую или взять положенную
+superline-refused-automatic = в этой игре карты берутся сами
+superline-refused-draw = брать карту вам сейчас не положено
+superline-refused-no-call = никто не обвинён в переговорах
+superline-refused-talk-off = в этой игре за переговоры не штрафуют
+superline-refused-alone = здесь каждый играет за себя: переговариваться не с кем
+superline-refused-own-team = свою команду обвинить нельзя
+superline-refused-no-cards = отдавать нечего: карт нет у всей команды { $team }
+superline-refused-called = в этом ходу вы уже выдвигали обвинение
