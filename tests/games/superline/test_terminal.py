@@ -1,0 +1,60 @@
+"""The table in a terminal: it fits, and says what there is without colours."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from tests.games.superline.table import SUPERLINE, at, city
+from tests.playing import play_randomly
+from turntable import Match
+from turntable.games.superline.packs import PACKS
+from turntable.locales import LANGUAGES, say
+
+
+def shown(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
+    names = [say("player", lang, number=seat + 1) for seat in range(match.seats)]
+    file = io.StringIO()
+    Console(file=file, width=120, highlight=False).print(SUPERLINE.terminal.draw(match.view(viewer), names, lang))
+    return file.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("board", PACKS)
+def test_the_board_fits_in_120_columns_in_every_language(board: str, lang: str) -> None:
+    match = SUPERLINE.deal(12, seed=1, board=board, teams=3)
+    for _ in play_randomly(match, Random(1), 100):
+        pass
+    lines = shown(match, 0, lang)
+    rows = [line for line in lines if line[:3].strip().isdecimal()]
+    assert [row[:3].strip() for row in rows] == [str(number) for number in range(1, 13)]
+    assert all(len(line) <= 120 for line in lines)
+    assert all(len(line) >= 110 for line in lines[:25])
+    first = {"russia": ("Leningr", "Ленингр", "Leningr"), "world": ("Cuba", "Куба", "Kuba")}[board]
+    assert rows[1].split()[1] == first[LANGUAGES.index(lang)]
+
+
+def test_chips_superlines_and_fitting_cells_are_told_apart_without_colours() -> None:
+    match = at("*0000.........\n.1............", [[city("F1"), "tver"], ["omsk"]])
+    match.play("place F1")
+    lines = shown(match, 1)
+    assert lines[2].split() == ["✱✱✱", *["[●●●]"] * 5, *["·"] * 7, "✱✱✱"]
+    assert lines[4].split() == ["·", "▲", *["·"] * 12]
+    assert lines[10].split()[10] == "+++"  # Omsk on K5
+    assert any("▶ Player 2 (1) — you" in line for line in lines)
+    assert any("Omsk" in line and "K5 K11" in line for line in lines)
+    assert not any("K5 K11" in line for line in shown(match, None))
+
+
+def test_a_call_a_card_owed_and_an_empty_card_are_told() -> None:
+    hands = [["tver", "komi"], ["tula"], ["omsk"], ["perm"]]
+    options = {"talk_penalty": True, "draw": "manual"}
+    match = at("", hands, seats=4, options=options, board={"I2": 0, "I8": 1})
+    assert any("Komi" in line and "empty" in line for line in shown(match, 0))
+    match.play("place B3", 0)
+    assert any(line.startswith("Player 1 may still take a card.") for line in shown(match, 3))
+    match.play("call 0", 1)
+    assert any(line.startswith("Player 2 accuses the red team of table talk.") for line in shown(match, None))
