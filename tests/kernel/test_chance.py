@@ -61,7 +61,7 @@ def keystream(key: bytes, tail: tuple[int, int, int, int], rounds: int) -> str:
 
 
 def stream(seed: int) -> State:
-    s = np.zeros(1, np.dtype(FIELDS, align=True)).view(np.recarray)[0]
+    s = np.zeros(1, np.dtype((np.record, np.dtype([("own", np.int64), *FIELDS]))))[0]
     plant(s, seed.to_bytes(32))
     return s
 
