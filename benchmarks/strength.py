@@ -1,0 +1,75 @@
+"""How strong the bots are: the tables of docs/bots.md, as Markdown.
+
+    PYTHONPATH=src python benchmarks/strength.py --results FOLDER [--games 400] [--workers N] [--game trains]
+
+PAIRINGS is the whole list of what is shown. Budgets are in simulations, so that anyone gets the same games. Finished
+games are kept in FOLDER: a run that was stopped goes on where it was. Games that are not installed are left out.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import turntable
+from turntable.lab.arena import Venue, hold
+from turntable.lab.tournament import compile_players, tournament
+
+
+class Pairing(NamedTuple):
+    game: str
+    seats: int
+    first: str
+    second: str
+
+
+EXPERT, EXPERT_10 = "expert:2000", "expert:20000"
+TWO_SEATS = (
+    ("beginner", "random"),
+    ("casual", "beginner"),
+    (EXPERT, "casual"),
+    (EXPERT_10, "casual"),  # what ten times the budget adds: the cap that luck sets
+    (EXPERT_10, EXPERT),
+)
+GAMES = ("trains", "tickets", "superline")
+PAIRINGS = [
+    *(Pairing(game, 2, *players) for game in GAMES for players in TWO_SEATS),
+    *(Pairing(game, 4, EXPERT, "casual") for game in GAMES),  # one against three; in Superline two against two
+]
+
+
+def measured(pairing: Pairing, games: int, folder: Path, workers: int | None) -> dict[str, Any]:
+    """The pairing's row of the arena's report."""
+    plan = tournament(turntable.game(pairing.game), [pairing.first, pairing.second], games, pairing.seats)
+    compile_players(plan)
+    name = f"{pairing.game}-{pairing.seats}-{pairing.first}-{pairing.second}.jsonl".replace(":", "_")
+    found: dict[str, Any] = hold(plan, Venue(workers), folder / name, lambda standings: None).to_json()["pairings"][0]
+    return found
+
+
+def row(pairing: Pairing, found: dict[str, Any]) -> str:
+    counts = " | ".join(str(found[column]) for column in ("games", "wins", "draws"))
+    rates = f"{found['rate']:.1%} | {found['low']:.1%} – {found['high']:.1%}"
+    return f"| {pairing.game} | {pairing.seats} | {pairing.first} | {pairing.second} | {counts} | {rates} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How strong the bots are, as Markdown.")
+    parser.add_argument("--results", type=Path, required=True, help="folder for finished games")
+    parser.add_argument("--games", type=int, default=400, help="of each pairing (400)")
+    parser.add_argument("--workers", type=int, help="games at the same time (all cores)")
+    parser.add_argument("--game", choices=GAMES, help="only this one")
+    options = parser.parse_args()
+
+    options.results.mkdir(parents=True, exist_ok=True)
+    print("| game | seats | first | second | games | wins | draws | rate of the first | 95 % |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    for pairing in PAIRINGS:
+        if pairing.game in turntable.games() and options.game in (None, pairing.game):
+            print("…", *pairing, file=sys.stderr)
+            found = measured(pairing, options.games, options.results, options.workers)
+            print(row(pairing, found), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""A tournament between bots."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from turntable.cli.common import add_json, get_ready, print_json, read_seed
+from turntable.lab.arena import Venue, hold
+from turntable.lab.standings import Standings
+from turntable.lab.tournament import Tournament, compile_players, tournament
+from turntable.lab.workers import WorkersFailed
+from turntable.locales import DEFAULT, say
+from turntable.match.game import game
+
+HELP = "a tournament between bots: win rates with confidence intervals, and ratings"
+COLUMNS = ("games", "wins", "draws", "rate", "95 %")
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--bots", required=True, metavar="A,B,…", help="levels, like expert:200ms,expert:1000,casual")
+    command.add_argument("--games", type=int, default=100, metavar="N", help="games of each pairing (100)")
+    command.add_argument("--seats", type=int, metavar="N", help="at the table (the fewest the game has)")
+    command.add_argument("--gauntlet", action="store_true", help="only the first against each of the others")
+    command.add_argument("--seed", default="0", metavar="S", help="a number or 64 hex digits (0)")
+    command.add_argument("--workers", type=int, metavar="N", help="games played at the same time (all cores)")
+    command.add_argument("--results", metavar="FILE", help="keep finished games there, and do not play them again")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
+    add_json(command)
+
+
+def run(options: argparse.Namespace) -> int:
+    played = game(options.game)
+    seed = read_seed(options.seed)
+    plan = tournament(played, options.bots.split(","), options.games, options.seats, seed, options.gauntlet)
+    if options.workers is not None and options.workers < 1:
+        raise ValueError(f"--workers: expected a number above 0, not {options.workers}")
+    get_ready(played, DEFAULT)
+    with Console(stderr=True).status(say("compiling", DEFAULT, game=played.title())):
+        compile_players(plan)
+    try:
+        found = _hold(plan, options).to_json()
+    except WorkersFailed as fault:
+        print(f"turntable arena: {fault}", file=sys.stderr)
+        return 1
+    if options.json:
+        print_json(found)
+    else:
+        _print_tables(found)
+    return 0
+
+
+def _hold(plan: Tournament, options: argparse.Namespace) -> Standings:
+    """Play what is not yet played, with a progress line on stderr."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(plan.game, total=len(plan.fixtures()))
+
+        def watch(standings: Standings) -> None:
+            progress.update(task, advance=1, description=_so_far(standings))
+
+        path = Path(options.results) if options.results else None
+        return hold(plan, Venue(options.workers, options.ray), path, watch)
+
+
+def _so_far(standings: Standings) -> str:
+    return "  ".join(f"{name} {tally.rate:.0%}" for name, tally in standings.players.items())
+
+
+def _print_tables(found: dict[str, Any]) -> None:
+    players = Table("player", *COLUMNS, "rating")
+    for row in sorted(found["players"], key=lambda row: -row["rating"]["mu"]):
+        players.add_row(row["name"], *_cells(row), "{mu:.1f} ± {sigma:.1f}".format(**row["rating"]))
+    pairings = Table("first", "second", *COLUMNS)
+    for row in found["pairings"]:
+        pairings.add_row(row["first"], row["second"], *_cells(row))
+    Console().print(players, pairings)
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    counts = [str(row[column]) for column in COLUMNS[:3]]
+    return [*counts, f"{row['rate']:.1%}", f"{row['low']:.1%} – {row['high']:.1%}"]

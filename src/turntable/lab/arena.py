@@ -1,0 +1,51 @@
+"""The arena: holds a tournament, wherever its games are played, and keeps them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from turntable.lab.results import Results
+from turntable.lab.standings import Standings
+from turntable.lab.tournament import Fixture, Played, Tournament
+from turntable.lab.workers import play_here, play_on_ray
+
+
+@dataclass(frozen=True)
+class Venue:
+    """Where games are played: by processes of this machine, or by a Ray cluster."""
+
+    workers: int | None = None
+    """Games at the same time; None: as many as there are cores."""
+    ray: str | None = None
+
+    def play(self, plan: Tournament, fixtures: list[Fixture]) -> Iterator[Played]:
+        """Games as they are finished."""
+        if self.ray is not None:
+            return play_on_ray(plan, fixtures, self.ray, self.workers)
+        return play_here(plan, fixtures, self.workers or os.cpu_count() or 1)
+
+
+def hold(plan: Tournament, venue: Venue, path: Path | None, watch: Callable[[Standings], None]) -> Standings:
+    """The standings after all games. `watch` is called with those so far after each.
+
+    With a path, games are kept in that file, and those that are there already are not played again.
+    """
+    standings = Standings(plan)
+    fixtures = plan.fixtures()
+    with ExitStack() as stack:
+        results = stack.enter_context(Results(path, plan)) if path else None
+        before = results.played if results else {}
+        for played in (before[fixture] for fixture in fixtures if fixture in before):
+            standings.add(played)
+            watch(standings)
+        left = [fixture for fixture in fixtures if fixture not in before]
+        for played in venue.play(plan, left):
+            if results:
+                results.add(played)
+            standings.add(played)
+            watch(standings)
+    return standings

@@ -1,0 +1,116 @@
+"""What a tournament's games come to: wins, rates with their intervals, ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean
+from typing import Any
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from turntable.lab.tournament import Played, Tournament
+
+CONFIDENCE = 0.95
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval for the true rate behind a share of wins; a shared victory makes it a fraction of a win."""
+    spread = _Z * _Z / games
+    middle = (share / games + spread / 2) / (1 + spread)
+    rate = share / games
+    half = sqrt(spread * (rate * (1 - rate) + spread / 4)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def shares(plan: Tournament, played: Played) -> tuple[float, float]:
+    """What the first and the second player get of a victory: a winning side of k gets 1/k; nobody's victory is 0."""
+    sides = {seat % plan.sides for seat in played.winners}
+    first = played.fixture.rotation in sides
+    return (first / len(sides), (len(sides) - first) / len(sides)) if sides else (0.0, 0.0)
+
+
+@dataclass
+class Tally:
+    """A player's games, or those of the first player of a pairing."""
+
+    games: int = 0
+    wins: int = 0
+    """Not shared with the other player."""
+    draws: int = 0
+    """Shared with the other player, or without a winner."""
+    share: float = 0.0
+    """Wins, and what it got of shared ones."""
+
+    def add(self, own: float, other: float) -> None:
+        """Count a game in which the player got `own` of the victory, and who played against it `other`."""
+        self.games += 1
+        self.wins += own == 1
+        self.draws += own < 1 and other < 1
+        self.share += own
+
+    @property
+    def rate(self) -> float:
+        return self.share / self.games if self.games else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        low, high = wilson(self.share, self.games)
+        counts = {"games": self.games, "wins": self.wins, "draws": self.draws}
+        return counts | {"rate": self.rate, "low": low, "high": high}
+
+
+class Standings:
+    """The tallies of a tournament, as its games come in."""
+
+    def __init__(self, plan: Tournament) -> None:
+        self._plan = plan
+        self._games: list[Played] = []
+        self.players = {name: Tally() for pairing in plan.pairings for name in pairing}
+        self.pairings = {pairing: Tally() for pairing in plan.pairings}
+
+    def add(self, played: Played) -> None:
+        """Count a finished game."""
+        first, second = shares(self._plan, played)
+        fixture = played.fixture
+        self._games.append(played)
+        self.players[fixture.first].add(first, second)
+        self.players[fixture.second].add(second, first)
+        self.pairings[fixture.first, fixture.second].add(first, second)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, once all games are in."""
+        skills = ratings(self._plan, self._games)
+        return {
+            "game": self._plan.game,
+            "seats": self._plan.seats,
+            "seed": self._plan.seed,
+            "players": [
+                {"name": name, **tally.to_json(), "rating": {"mu": skills[name].mu, "sigma": skills[name].sigma}}
+                for name, tally in self.players.items()
+            ],
+            "pairings": [
+                {"first": first, "second": second, **tally.to_json()}
+                for (first, second), tally in self.pairings.items()
+            ],
+        }
+
+
+def ratings(plan: Tournament, games: Iterable[Played]) -> dict[str, PlackettLuceRating]:
+    """OpenSkill ratings (Plackett-Luce) after all games, taken in the order of the plan, whenever they were finished.
+
+    A player with several sides at a table gets the mean of what each of them would be rated.
+    """
+    model = PlackettLuce()
+    found = {name: model.rating() for name in plan.players}
+    order = {fixture: number for number, fixture in enumerate(plan.fixtures())}
+    for played in sorted(games, key=lambda played: order[played.fixture]):
+        names = [plan.player(played.fixture, side) for side in range(plan.sides)]
+        won = {seat % plan.sides for seat in played.winners}
+        ranks = [float(side not in won) for side in range(plan.sides)]
+        rated = model.rate([[found[name]] for name in names], ranks=ranks)
+        for name in set(names):
+            own = [side[0] for side, holder in zip(rated, names, strict=True) if holder == name]
+            found[name] = model.rating(fmean(skill.mu for skill in own), fmean(skill.sigma for skill in own))
+    return found

@@ -1,0 +1,152 @@
+"""A tournament between bots: who meets whom, at which seats, from which deals.
+
+At a table sit two players. The first has one side (a seat; in games with teams, a team), the second all others. Each
+deal is played once for every side that the first can have, so both have had every seat and every hand:
+
+    deal 0, rotation 0   expert  casual  casual        deal 1, rotation 0   expert  casual  casual
+    deal 0, rotation 1   casual  expert  casual        …
+    deal 0, rotation 2   casual  casual  expert
+
+All pairings play the same deals. Deals and bots are seeded from the tournament's seed alone, so with budgets in
+simulations it does not matter who plays which game, where and in which order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from turntable.bots import bot
+from turntable.match.errors import BadSetup, quoted
+from turntable.match.game import Game, game
+from turntable.match.match import Match, seed_bytes
+
+MOST_GAMES = 10_000_000
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played. `rotation` is the side of the first player."""
+
+    first: str
+    second: str
+    deal: int
+    rotation: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: the seats that won, and how many moves it took."""
+
+    fixture: Fixture
+    winners: tuple[int, ...]
+    moves: int
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """All that settles which games are played. `tournament` makes a checked one."""
+
+    game: str
+    seats: int
+    sides: int
+    players: tuple[str, ...]
+    games: int
+    """Of each pairing, at the least: whole deals are played."""
+    seed: str
+    gauntlet: bool = False
+    """Only the first player against each of the others."""
+
+    @cached_property
+    def pairings(self) -> list[tuple[str, str]]:
+        """Who meets whom, the one who has one side first."""
+        pairs = combinations(self.players, 2)
+        return [pair for pair in pairs if not self.gauntlet or pair[0] == self.players[0]]
+
+    def fixtures(self) -> list[Fixture]:
+        """All games; every pairing's first deal comes before any second."""
+        deals = -(-self.games // self.sides)
+        return [
+            Fixture(first, second, deal, rotation)
+            for deal in range(deals)
+            for first, second in self.pairings
+            for rotation in range(self.sides)
+        ]
+
+    def player(self, fixture: Fixture, side: int) -> str:
+        """Who has a side in a game."""
+        return fixture.first if side == fixture.rotation else fixture.second
+
+    def identity(self) -> dict[str, Any]:
+        """What two runs must have in common to share their games, JSON-ready."""
+        names = {"game": self.game, "rules": game(self.game).version, "seats": self.seats}
+        return names | {"players": list(self.players), "seed": self.seed}
+
+
+def tournament(
+    played: Game,
+    players: Sequence[str],
+    games: int,
+    seats: int | None = None,
+    seed: int | str = 0,
+    gauntlet: bool = False,
+) -> Tournament:
+    """A tournament of levels, which may carry budgets; BadSetup that names what is wrong."""
+    seats = played.check_seats(played.seat_counts[0] if seats is None else seats)
+    if len(players) < 2:
+        raise BadSetup("bots: a tournament needs two players or more, like expert,casual")
+    for player in players:
+        bot(player, seed=0)
+        if players.count(player) > 1:
+            raise BadSetup(f"bots: {quoted(player)} is named twice")
+    if not 1 <= games <= MOST_GAMES:
+        raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
+    sides = count_sides(played, seats)
+    return Tournament(played.name, seats, sides, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
+
+
+def count_sides(played: Game, seats: int) -> int:
+    """How many sides play for themselves: seat i is of side i modulo this."""
+    return int(played.deal(seats, seed=0).state.teams) if "teams" in played.options else seats
+
+
+def compile_players(plan: Tournament) -> None:
+    """Have everything compiled that the players run, so that workers need not do it all at the same time.
+
+    BadSetup if a player cannot play this game.
+    """
+    match = game(plan.game).deal(plan.seats, seed=0)
+    for player in plan.players:
+        level = player.partition(":")[0]
+        bot(level, seed=0, simulations=1 if level == "expert" else None).choose(match, actor(match))
+
+
+def play(plan: Tournament, fixture: Fixture) -> Played:
+    """Play one game of a tournament."""
+    match = game(plan.game).deal(plan.seats, seed=_hash(plan.seed, fixture.deal))
+    names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
+    bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
+    while match.to_act:
+        seat = actor(match)
+        match.play(bots[seat].choose(match, seat), seat)
+    assert match.result is not None
+    return Played(fixture, match.result.winners, len(match.moves))
+
+
+def actor(match: Match) -> int:
+    """Who acts next: the seat whose turn it is. Decisions outside the turn order are never forced by bots."""
+    turn, acting = int(match.state.turn), match.to_act
+    return turn if turn in acting else acting[0]
+
+
+def _bot_seed(plan: Tournament, fixture: Fixture, seat: int) -> int:
+    parts = fixture.first, fixture.second, fixture.deal, fixture.rotation, seat
+    return int(_hash(plan.seed, *parts)[:16], 16)
+
+
+def _hash(*parts: object) -> str:
+    return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()

@@ -1,0 +1,104 @@
+"""Who plays the games of a tournament: this process, several of this machine, or a Ray cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any
+
+from turntable.lab.tournament import Fixture, Played, Tournament, play
+from turntable.match.errors import BadSetup
+
+LOCAL = "local"
+OBJECT_STORE = 80 << 20  # bytes, near the least that Ray accepts: results are small
+PATIENCE = 5.0  # seconds to wait for a cluster's answer
+AHEAD = 2  # games handed out for each worker, so that none waits for the next
+
+Submit = Callable[[Fixture], "Future[Played]"]
+
+
+class WorkersFailed(RuntimeError):
+    """Games could not be played to their end, through no fault of what was asked."""
+
+
+def play_here(plan: Tournament, fixtures: Sequence[Fixture], workers: int) -> Iterator[Played]:
+    """Games as they are finished, by so many processes; with one, by this process itself and in order."""
+    if workers == 1 or len(fixtures) < 2:
+        yield from (play(plan, fixture) for fixture in fixtures)
+        return
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(min(workers, len(fixtures)), context, initializer=_die_quietly)
+    try:
+        yield from _finished(fixtures, lambda fixture: pool.submit(play, plan, fixture), workers)
+    except BrokenExecutor:
+        raise WorkersFailed("a worker process died before its game was over") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, workers: int | None) -> Iterator[Played]:
+    """Games as they are finished, by a Ray cluster; `local` starts one on this machine."""
+    if not fixtures:
+        return
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise BadSetup("--ray: ray is not installed; pip install 'turntable-games[ray]' brings it") from None
+    with _cluster(ray, address, workers):
+        remote = ray.remote(play)
+        at_once = workers or int(ray.cluster_resources().get("CPU", 1))
+        try:
+            yield from _finished(fixtures, lambda fixture: remote.remote(plan, fixture).future(), at_once)
+        except ray.exceptions.RayError as fault:
+            raise WorkersFailed(f"a game failed on the cluster: {_last_line(fault)}") from None
+
+
+@contextmanager
+def _cluster(ray: Any, address: str, workers: int | None) -> Iterator[None]:
+    """A connection to a cluster, for as long as it is needed."""
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if address == LOCAL:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        quiet |= {"num_cpus": workers, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
+    try:
+        _knock(address)
+        ray.init(address=address, **quiet)
+    except (OSError, RuntimeError, ValueError) as fault:
+        raise WorkersFailed(f"--ray: no cluster to be had at {address}: {_last_line(fault)}") from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """OSError if nobody listens at host:port. Ray would find that out too, but in minutes and with many words."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), PATIENCE).close()
+
+
+def _finished(fixtures: Sequence[Fixture], submit: Submit, workers: int) -> Iterator[Played]:
+    """Hand games out, a few ahead of the workers; yield each as it is finished."""
+    waiting = iter(fixtures)
+    running = {submit(fixture) for fixture in islice(waiting, AHEAD * workers)}
+    while running:
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        running |= {submit(fixture) for fixture in islice(waiting, len(done))}
+        yield from (future.result() for future in done)
+
+
+def _die_quietly() -> None:
+    """Let Ctrl-C end a worker at once and without a word: the game it was in is not counted."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _last_line(fault: Exception) -> str:
+    return (str(fault).strip().splitlines() or [type(fault).__name__])[-1]
