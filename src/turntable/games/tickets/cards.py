@@ -1,0 +1,48 @@
+"""What happens to cards in several places of the rules."""
+
+from turntable.games.tickets.state import LOCO, TURN
+from turntable.kernel.compiled import State, compiled
+
+
+@compiled
+def fill(s: State, kind: int, count: int) -> None:
+    """Put so many cards of a kind on the deck."""
+    for _ in range(count):
+        s.deck[s.deck_size] = kind
+        s.deck_size += 1
+
+
+@compiled
+def take_top(s: State) -> int:
+    s.deck_size -= 1
+    if s.deck_size == 0:  # C6.1: this turn, and one more for everybody
+        s.turns_left = s.seats + 1
+    return int(s.deck[s.deck_size])
+
+
+@compiled
+def insert(s: State, seat: int, count: int, ticket: int) -> None:
+    """Put a ticket among the `count` of an offer, ascending."""
+    while count > 0 and s.offers[seat, count - 1] > ticket:
+        s.offers[seat, count] = s.offers[seat, count - 1]
+        count -= 1
+    s.offers[seat, count] = ticket
+
+
+@compiled
+def following(s: State) -> int:
+    """The seat to the left of the one whose turn it is."""
+    return s.turn + 1 if s.turn + 1 < s.seats else 0
+
+
+@compiled
+def begin_turn(s: State) -> None:
+    """C2.1: one card of each group at the station goes to the stack; C2.2: the top one, locomotives first."""
+    for colour in range(LOCO):
+        if s.stations[s.turn, colour, 1] > 0:
+            s.stations[s.turn, colour, 1] -= 1
+            s.stacks[s.turn, LOCO] += 1
+        elif s.stations[s.turn, colour, 0] > 0:
+            s.stations[s.turn, colour, 0] -= 1
+            s.stacks[s.turn, colour] += 1
+    s.phase = TURN

@@ -1,0 +1,159 @@
+tickets-title = Tickets
+tickets-option-first = the seat that begins; left out, chance decides
+tickets-option-scoring = best: the best choice of tickets is made by itself; own: each player chooses
+tickets-option-peek = the seats that may look at their own train stack
+
+tickets-card = { $card ->
+    [black] black
+    [white] white
+    [yellow] yellow
+    [green] green
+    [blue] blue
+    [red] red
+    [purple] purple
+    [orange] orange
+   *[loco] locomotive
+}
+tickets-cards = { $count ->
+    [one] { $card }
+   *[other] { $card } ×{ $count }
+}
+tickets-ticket = { $number } { $start } – { $end } ({ $points })
+
+tickets-city = { $city ->
+    [atlanta] Atlanta
+    [boston] Boston
+    [calgary] Calgary
+    [charleston] Charleston
+    [chicago] Chicago
+    [dallas] Dallas
+    [denver] Denver
+    [duluth] Duluth
+    [el-paso] El Paso
+    [helena] Helena
+    [houston] Houston
+    [kansas-city] Kansas City
+    [las-vegas] Las Vegas
+    [los-angeles] Los Angeles
+    [miami] Miami
+    [montreal] Montreal
+    [nashville] Nashville
+    [new-orleans] New Orleans
+    [new-york] New York
+    [omaha] Omaha
+    [phoenix] Phoenix
+    [pittsburgh] Pittsburgh
+    [portland] Portland
+    [raleigh] Raleigh
+    [saint-louis] Saint Louis
+    [salt-lake-city] Salt Lake City
+    [san-francisco] San Francisco
+    [santa-fe] Santa Fe
+    [sault-ste-marie] Sault Ste. Marie
+    [seattle] Seattle
+    [toronto] Toronto
+    [vancouver] Vancouver
+    [washington] Washington
+   *[winnipeg] Winnipeg
+}
+
+tickets-show-station = station
+tickets-show-hand = hand
+tickets-show-stack = stack
+tickets-show-tickets = tickets
+tickets-show-completed = completed
+tickets-show-points = points
+tickets-show-row = Row
+tickets-show-piles = Piles
+tickets-show-deck = deck { $count }
+tickets-show-ticket-deck = ticket deck { $count }
+tickets-show-turns-left = turns left { $count }
+tickets-show-discard = Discard
+tickets-show-own-hand = Your hand
+tickets-show-own-stack = Your stack
+tickets-show-held = Your tickets
+tickets-show-offer = Tickets to choose from
+tickets-show-worth = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+tickets-show-final = Final scoring
+tickets-show-missed = not completed
+tickets-show-subtracted = subtracted
+tickets-show-bonuses = bonus cards
+tickets-show-score = score
+
+tickets-label-keep = { $tickets }
+tickets-label-keep-none = none of them
+tickets-label-take = { $card } from the row
+tickets-label-take-loco = the locomotive from the row, as the only card
+tickets-label-deck = the top card of the deck, unseen
+tickets-label-play = to your station: { $cards }
+tickets-label-rob = to your station: { $cards }; robs { $victim }
+tickets-label-tickets = { $count ->
+    [one] look at { $count } ticket
+   *[other] look at { $count } tickets
+}
+tickets-label-complete = complete { $ticket }
+tickets-label-done = complete no more tickets
+tickets-label-pass = nothing can be done
+
+tickets-told-keep = { $seat } keeps { $kept } of { $count } tickets.
+tickets-told-keep-own = You keep { $tickets }.
+tickets-told-all-chose = All have chosen, the other tickets are shuffled back. { $seat } begins.
+tickets-told-take = { $seat } takes from the row: { $card }.
+tickets-told-row = New in slot { $slot }: { $card }.
+tickets-told-deck = { $seat } takes a card from the deck.
+tickets-told-deck-own = You take from the deck: { $card }.
+tickets-told-play = { $seat } plays to the station: { $cards }.
+tickets-told-rob = { $seat } robs { $victim }: { $cards } to the discard pile.
+tickets-told-tickets = { $count ->
+    [one] { $seat } looks at { $count } ticket.
+   *[other] { $seat } looks at { $count } tickets.
+}
+tickets-told-tickets-own = You look at { $tickets }.
+tickets-told-pass = { $seat } can do nothing and passes.
+tickets-told-dispatch = { $seat } sends to the stack: { $cards }.
+tickets-told-deck-empty = The deck is empty: after this turn everybody has one last turn.
+tickets-told-scoring = The round is over: each player completes tickets.
+tickets-told-complete = { $seat } completes { $ticket }.
+tickets-told-done = { $seat } completes no more tickets.
+tickets-told-scored = { $seat } completes { $tickets }: { $points } points.
+tickets-told-scored-none = { $seat } completes no ticket.
+tickets-told-second-deck = The other train cards are shuffled, everybody gets 4, and a new deck is there. { $seat } goes on.
+
+tickets-result-points = the most points: { $points }
+tickets-result-tickets = { $points } points each, but the most completed tickets: { $count }
+tickets-result-bonuses = { $points } points and as many tickets each, but the most bonus cards: { $count }
+tickets-result-shared = tied with { $points } points, tickets and bonus cards
+
+tickets-refused-unknown = there is no such move; try take, play, tickets, keep, complete, done or pass
+tickets-refused-no-slot = say which card to take: 1 to 5, or deck
+tickets-refused-no-colour = say which cards to play, such as: red 3, red 2+1 (with a locomotive), white blue red
+tickets-refused-no-ticket = tickets are numbered from 1 to 46
+tickets-refused-no-offer = there are no drawn tickets to choose from
+tickets-refused-keep-what = say which tickets to keep, by number, or none
+tickets-refused-not-offered = you can only keep tickets you were offered: { $offer }
+tickets-refused-order = write it like this: { $better }
+tickets-refused-keep-one = at least one ticket must be kept
+tickets-refused-setup = first choose which tickets to keep
+tickets-refused-must-keep = first say which of the drawn tickets you keep
+tickets-refused-loco-row = a row contains no locomotive
+tickets-refused-row-of-three = a row has exactly three cards
+tickets-refused-row-different = a row has three different colours
+tickets-refused-no-car = a group contains at least one car of its colour
+tickets-refused-not-so-many = there are 10 cars of each colour and 16 locomotives
+tickets-refused-one-card = a group has at least two cards
+tickets-refused-too-few = you do not have so many cards of this kind: { $card }, { $count }
+tickets-refused-rival = { $card }: { $count } on another station; play more than that
+tickets-refused-rival-row = this colour lies on another station: { $card }
+tickets-refused-second = take a second card
+tickets-refused-second-loco = a locomotive of the row can only be the first card
+tickets-refused-empty-deck = the deck is empty
+tickets-refused-gap = no card lies there any more
+tickets-refused-no-tickets = the ticket deck is empty
+tickets-refused-no-scoring = tickets are completed in a scoring, and only with scoring=own
+tickets-refused-scoring = this is a scoring: complete a ticket, or done
+tickets-refused-not-held = you do not hold this ticket
+tickets-refused-not-enough = what is left of your stack is not enough for this ticket
+tickets-refused-pass = something else is possible

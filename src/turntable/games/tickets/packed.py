@@ -1,0 +1,119 @@
+"""Numbers that hold a count or a price for each colour, and the tickets as such numbers, for solver.py.
+
+Colours are packed into one number, seven bits each, so that a ticket's cars are subtracted at once and a sum over
+colours is one multiplication. Cars left are counted from 64: below that, locomotives stand in. Tickets go by rank:
+rank 0 is ticket 46, so that of two sets of tickets the one with the lowest numbers is the greater number.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.games.tickets.state import LOCO, NEEDS, POINTS, TICKETS
+from turntable.kernel.compiled import compiled
+
+WORTH_POINT = 64  # a point is worth more than any number of tickets
+
+BITS = 7  # for a colour
+ONES = sum(1 << BITS * colour for colour in range(LOCO))
+LANE = (1 << BITS) - 1
+NONE = 1 << (BITS - 1)  # no car left; so that below it is above zero too
+SUM_SHIFT = BITS * (LOCO - 1)
+
+# Prices are in 1/16 points, four to a number, 14 bits each: black, yellow, blue, purple in one, the others in another.
+PRICE_BITS = 2 * BITS
+PRICE = (1 << PRICE_BITS) - 1
+PRICED = sum(LANE << PRICE_BITS * i for i in range(LOCO // 2))
+PRICE_SHIFT = PRICE_BITS * (LOCO // 2 - 1)
+PRICE_WORTH = WORTH_POINT // 16
+HIGHEST_PRICE = int(POINTS.max()) * 16
+USUAL_PRICE = 69  # of a car on most tickets, and of any colour to begin with
+USUAL_PRICES = np.full(2, sum(USUAL_PRICE << PRICE_BITS * i for i in range(LOCO // 2)), np.int64)
+
+Table = npt.NDArray[np.int64]
+
+_RANKED = range(TICKETS - 1, -1, -1)  # rank 0 is ticket 46
+CARS = np.array([sum(int(NEEDS[i, c]) << BITS * c for c in range(LOCO)) for i in _RANKED], np.int64)
+LENGTH = np.array([NEEDS[i].sum() for i in _RANKED], np.int64)
+WORTH = np.array([POINTS[i] * WORTH_POINT + 1 for i in _RANKED], np.int64)
+
+
+def _better() -> tuple[Table, Table]:
+    """For each rank the tickets that need none but its cars and are better, and those for which it is the better."""
+    better, worse = np.zeros((2, TICKETS), np.int64)
+    for rank, i in enumerate(_RANKED):
+        for other, j in enumerate(_RANKED):
+            if (NEEDS[j] <= NEEDS[i]).all() and (POINTS[j], -j) > (POINTS[i], -i):
+                better[rank] |= 1 << other
+                worse[other] |= 1 << rank
+    return better, worse
+
+
+BETTER, WORSE = _better()
+
+_DE_BRUIJN = 0x03F79D71B4CB0A89  # every six bits of it are different
+PLACE_OF = np.zeros(64, np.int64)
+for _i in range(64):
+    PLACE_OF[(_DE_BRUIJN << _i) >> 58 & 63] = _i
+SCATTER = 0x1E3779B97F4A7C15
+
+
+@compiled
+def rank_of(bit: int) -> int:
+    """Which bit the only one set is."""
+    return int(PLACE_OF[(int(bit) * _DE_BRUIJN) >> 58 & 63])
+
+
+@compiled
+def flipped(tickets: int) -> int:
+    """A set with ticket 1 lowest, from one with ticket 46 lowest, and the other way round."""
+    other = 0
+    for i in range(TICKETS):
+        other |= (tickets >> i & 1) << (TICKETS - 1 - i)
+    return other
+
+
+@compiled
+def pack(stack: npt.NDArray[np.int8]) -> int:
+    """The cars of a stack."""
+    spare = ONES * NONE
+    for colour in range(LOCO):
+        spare += int(stack[colour]) << BITS * colour
+    return spare
+
+
+@compiled
+def total(lanes: int) -> int:
+    """The sum over all colours, if it is below 128."""
+    return (int(lanes) * ONES) >> SUM_SHIFT & LANE
+
+
+@compiled
+def missing(spare: int) -> int:
+    """How many locomotives stand in."""
+    below = (~spare >> (BITS - 1)) & ONES
+    return total(below * NONE - (spare & below * LANE))
+
+
+@compiled
+def above(spare: int) -> int:
+    """The cars that are there, by colour, without the offset."""
+    there = (spare >> (BITS - 1)) & ONES
+    return (spare & there * LANE) - there * NONE
+
+
+@compiled
+def cost(cars: int, even: int, odd: int) -> int:
+    """What cars cost, in units of worth."""
+    first = (int(cars & PRICED) * int(even)) >> PRICE_SHIFT & PRICE
+    second = (int(cars >> BITS & PRICED) * int(odd)) >> PRICE_SHIFT & PRICE
+    return PRICE_WORTH * (first + second)
+
+
+@compiled
+def price(even: int, odd: int, colour: int) -> int:
+    return (odd if colour & 1 else even) >> PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1)) & PRICE
+
+
+@compiled
+def lane(lanes: int, colour: int) -> int:
+    return lanes >> BITS * colour & LANE

@@ -1,0 +1,162 @@
+tickets-title = Bilety
+tickets-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
+tickets-option-scoring = best: najlepsze bilety wybierają się same; own: każdy gracz wybiera
+tickets-option-peek = miejsca, które mogą zaglądać do własnego stosu pociągów
+
+tickets-card = { $card ->
+    [black] czarny
+    [white] biały
+    [yellow] żółty
+    [green] zielony
+    [blue] niebieski
+    [red] czerwony
+    [purple] fioletowy
+    [orange] pomarańczowy
+   *[loco] lokomotywa
+}
+tickets-cards = { $count ->
+    [one] { $card }
+   *[other] { $card } ×{ $count }
+}
+tickets-ticket = { $number } { $start } – { $end } ({ $points })
+
+tickets-city = { $city ->
+    [atlanta] Atlanta
+    [boston] Boston
+    [calgary] Calgary
+    [charleston] Charleston
+    [chicago] Chicago
+    [dallas] Dallas
+    [denver] Denver
+    [duluth] Duluth
+    [el-paso] El Paso
+    [helena] Helena
+    [houston] Houston
+    [kansas-city] Kansas City
+    [las-vegas] Las Vegas
+    [los-angeles] Los Angeles
+    [miami] Miami
+    [montreal] Montreal
+    [nashville] Nashville
+    [new-orleans] Nowy Orlean
+    [new-york] Nowy Jork
+    [omaha] Omaha
+    [phoenix] Phoenix
+    [pittsburgh] Pittsburgh
+    [portland] Portland
+    [raleigh] Raleigh
+    [saint-louis] Saint Louis
+    [salt-lake-city] Salt Lake City
+    [san-francisco] San Francisco
+    [santa-fe] Santa Fe
+    [sault-ste-marie] Sault Ste. Marie
+    [seattle] Seattle
+    [toronto] Toronto
+    [vancouver] Vancouver
+    [washington] Waszyngton
+   *[winnipeg] Winnipeg
+}
+
+tickets-show-station = stacja
+tickets-show-hand = ręka
+tickets-show-stack = stos
+tickets-show-tickets = bilety
+tickets-show-completed = wykonane
+tickets-show-points = punkty
+tickets-show-row = Rząd
+tickets-show-piles = Talie
+tickets-show-deck = wagony { $count }
+tickets-show-ticket-deck = bilety { $count }
+tickets-show-turns-left = zostało tur { $count }
+tickets-show-discard = Odrzucone
+tickets-show-own-hand = Masz w ręce
+tickets-show-own-stack = Twój stos
+tickets-show-held = Twoje bilety
+tickets-show-offer = Bilety do wyboru
+tickets-show-worth = { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+tickets-show-final = Końcowe liczenie
+tickets-show-missed = niewykonane
+tickets-show-subtracted = odjęte
+tickets-show-bonuses = premie
+tickets-show-score = wynik
+
+tickets-label-keep = { $tickets }
+tickets-label-keep-none = żadnego
+tickets-label-take = z rzędu: { $card }
+tickets-label-take-loco = lokomotywa z rzędu, jako jedyna karta
+tickets-label-deck = wierzchnia karta talii, w ciemno
+tickets-label-play = na własną stację: { $cards }
+tickets-label-rob = na własną stację: { $cards }; napad: { $victim }
+tickets-label-tickets = { $count ->
+    [one] obejrzyj { $count } bilet
+    [few] obejrzyj { $count } bilety
+   *[other] obejrzyj { $count } biletów
+}
+tickets-label-complete = wykonaj { $ticket }
+tickets-label-done = nie wykonuj więcej biletów
+tickets-label-pass = nic nie można zrobić
+
+tickets-told-keep = { $seat } zatrzymuje bilety: { $kept } z { $count }.
+tickets-told-keep-own = Zatrzymujesz { $tickets }.
+tickets-told-all-chose = Wszyscy wybrali, pozostałe bilety wracają potasowane do talii. Zaczyna { $seat }.
+tickets-told-take = { $seat } bierze z rzędu: { $card }.
+tickets-told-row = Na miejscu { $slot } leży teraz { $card }.
+tickets-told-deck = { $seat } bierze kartę z talii.
+tickets-told-deck-own = Bierzesz z talii: { $card }.
+tickets-told-play = { $seat } wykłada na stację: { $cards }.
+tickets-told-rob = { $seat } napada na pociąg, który ma { $victim }: { $cards } na stos odrzuconych.
+tickets-told-tickets = { $count ->
+    [one] { $seat } ogląda { $count } bilet.
+    [few] { $seat } ogląda { $count } bilety.
+   *[other] { $seat } ogląda { $count } biletów.
+}
+tickets-told-tickets-own = Oglądasz { $tickets }.
+tickets-told-pass = { $seat } nie może nic zrobić i pasuje.
+tickets-told-dispatch = { $seat } wysyła na stos: { $cards }.
+tickets-told-deck-empty = Talia jest pusta: po tej turze każdy ma jeszcze jedną, ostatnią.
+tickets-told-scoring = Runda się kończy: gracze wykonują bilety.
+tickets-told-complete = { $seat } wykonuje { $ticket }.
+tickets-told-done = { $seat } nie wykonuje więcej biletów.
+tickets-told-scored = { $seat } wykonuje { $tickets }; punkty: { $points }.
+tickets-told-scored-none = { $seat } nie wykonuje żadnego biletu.
+tickets-told-second-deck = Pozostałe wagony zostają potasowane, każdy dostaje 4 i jest nowa talia. Dalej gra { $seat }.
+
+tickets-result-points = najwięcej punktów: { $points }
+tickets-result-tickets = po { $points } punktów, ale najwięcej wykonanych biletów: { $count }
+tickets-result-bonuses = po { $points } punktów i tyle samo biletów, ale najwięcej kart premii: { $count }
+tickets-result-shared = tyle samo punktów ({ $points }), biletów i kart premii
+
+tickets-refused-unknown = nie ma takiego ruchu; są take, play, tickets, keep, complete, done i pass
+tickets-refused-no-slot = podaj, którą kartę bierzesz: od 1 do 5 albo deck
+tickets-refused-no-colour = podaj, co wykładasz, na przykład: red 3, red 2+1 (z lokomotywą), white blue red
+tickets-refused-no-ticket = bilety mają numery od 1 do 46
+tickets-refused-no-offer = nie ma teraz dobranych biletów do wyboru
+tickets-refused-keep-what = podaj numery biletów, które zatrzymujesz, albo none
+tickets-refused-not-offered = zatrzymać można tylko bilety do wyboru: { $offer }
+tickets-refused-order = zapisz to tak: { $better }
+tickets-refused-keep-one = trzeba zatrzymać co najmniej jeden bilet
+tickets-refused-setup = najpierw wybierz, które bilety zatrzymujesz
+tickets-refused-must-keep = najpierw powiedz, które z dobranych biletów zatrzymujesz
+tickets-refused-loco-row = w rzędzie różnych kolorów nie ma lokomotywy
+tickets-refused-row-of-three = rząd różnych kolorów to dokładnie trzy karty
+tickets-refused-row-different = rząd to trzy różne kolory
+tickets-refused-no-car = w grupie jest co najmniej jeden wagon jej koloru
+tickets-refused-not-so-many = wagonów każdego koloru jest 10, a lokomotyw 16
+tickets-refused-one-card = grupa to co najmniej dwie karty
+tickets-refused-too-few = nie masz tylu kart tego rodzaju: { $card }, { $count }
+tickets-refused-rival = { $card }: na innej stacji leży { $count }; trzeba wyłożyć więcej
+tickets-refused-rival-row = ten kolor leży na innej stacji: { $card }
+tickets-refused-second = weź drugą kartę
+tickets-refused-second-loco = lokomotywę z rzędu można wziąć tylko jako pierwszą kartę
+tickets-refused-empty-deck = talia jest pusta
+tickets-refused-gap = nie ma tam już karty
+tickets-refused-no-tickets = talia biletów jest pusta
+tickets-refused-no-scoring = bilety wykonuje się przy liczeniu, i tylko z opcją scoring=own
+tickets-refused-scoring = trwa liczenie: wykonaj bilet albo wpisz done
+tickets-refused-not-held = nie masz tego biletu
+tickets-refused-not-enough = reszta stosu nie wystarcza na ten bilet
+tickets-refused-pass = możliwy jest inny ruch

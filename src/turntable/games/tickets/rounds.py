@@ -1,0 +1,93 @@
+"""Tickets: how turns, rounds and scorings follow each other (C6, C7, C8)."""
+
+from turntable.games.tickets.cards import begin_turn, fill, following, take_top
+from turntable.games.tickets.scoring import score_best
+from turntable.games.tickets.state import INTERIM_SEATS, KINDS, LOCO, NO_CARD, OVER, ROW, SCORE, SECOND_HAND
+from turntable.kernel.chance import shuffle
+from turntable.kernel.compiled import State, compiled
+
+# C6 The deck runs out
+
+
+@compiled
+def end_turn(s: State) -> None:
+    if s.turns_left > 0:
+        s.turns_left -= 1
+        if s.turns_left == 0:
+            begin_scoring(s)
+            return
+    s.turn = following(s)
+    begin_turn(s)
+
+
+# C7 Scoring tickets: the one who had the last turn is the last to score, so that `turn` stays with that seat
+
+
+@compiled
+def begin_scoring(s: State) -> None:
+    """C7.2. With `scoring=own` the players choose clockwise; the one who had the last turn is the last."""
+    if s.own_scoring:
+        s.turn = following(s)
+        s.to_score = s.seats
+        s.phase = SCORE
+    else:
+        score_best(s)
+        end_scoring(s)
+
+
+@compiled
+def done(s: State) -> None:
+    s.chosen = 0
+    s.to_score -= 1
+    if s.to_score == 0:
+        end_scoring(s)
+    else:
+        s.turn = following(s)
+
+
+@compiled
+def end_scoring(s: State) -> None:
+    """C6.3."""
+    if s.seats == INTERIM_SEATS and s.deck_number == 1:
+        deal_second_deck(s)
+    else:
+        s.phase = OVER
+
+
+# C8 Four players: after the interim scoring
+
+
+@compiled
+def deal_second_deck(s: State) -> None:
+    collect(s)
+    shuffle(s, s.deck, s.deck_size)
+    s.deck_number = 2
+    for _ in range(SECOND_HAND):  # C8.2: one by one
+        for _ in range(s.seats):
+            s.turn = following(s)
+            if s.deck_size > 0:
+                s.hands[s.turn, take_top(s)] += 1
+    for slot in range(ROW):
+        s.row[slot] = take_top(s) if s.deck_size > 0 else NO_CARD
+    s.turns_left = 0 if s.deck_size > 0 else s.seats  # (ruling) hands may hold so much that no deck is left
+    s.turn = following(s)  # C8.3
+    begin_turn(s)
+
+
+@compiled
+def collect(s: State) -> None:
+    """C8.2: all train cards but those in hands go to the deck."""
+    for slot in range(ROW):
+        if s.row[slot] != NO_CARD:
+            fill(s, s.row[slot], 1)
+    for kind in range(KINDS):
+        fill(s, kind, s.discard[kind])
+    for seat in range(s.seats):
+        for kind in range(KINDS):
+            fill(s, kind, s.stacks[seat, kind])
+        for colour in range(LOCO):
+            fill(s, colour, s.stations[seat, colour, 0])
+            fill(s, LOCO, s.stations[seat, colour, 1])
+    s.discard[:] = 0
+    s.stacks[:] = 0
+    s.stations[:] = 0

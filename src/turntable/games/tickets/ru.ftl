@@ -1,0 +1,162 @@
+tickets-title = Билеты
+tickets-option-first = место, которое начинает; если не указано, решает случай
+tickets-option-scoring = best: лучшие задания выбираются сами; own: каждый игрок выбирает сам
+tickets-option-peek = места, которым можно смотреть в свою стопку поездов
+
+tickets-card = { $card ->
+    [black] чёрный
+    [white] белый
+    [yellow] жёлтый
+    [green] зелёный
+    [blue] синий
+    [red] красный
+    [purple] фиолетовый
+    [orange] оранжевый
+   *[loco] локомотив
+}
+tickets-cards = { $count ->
+    [one] { $card }
+   *[other] { $card } ×{ $count }
+}
+tickets-ticket = { $number } { $start } – { $end } ({ $points })
+
+tickets-city = { $city ->
+    [atlanta] Атланта
+    [boston] Бостон
+    [calgary] Калгари
+    [charleston] Чарлстон
+    [chicago] Чикаго
+    [dallas] Даллас
+    [denver] Денвер
+    [duluth] Дулут
+    [el-paso] Эль-Пасо
+    [helena] Хелена
+    [houston] Хьюстон
+    [kansas-city] Канзас-Сити
+    [las-vegas] Лас-Вегас
+    [los-angeles] Лос-Анджелес
+    [miami] Майами
+    [montreal] Монреаль
+    [nashville] Нашвилл
+    [new-orleans] Новый Орлеан
+    [new-york] Нью-Йорк
+    [omaha] Омаха
+    [phoenix] Финикс
+    [pittsburgh] Питтсбург
+    [portland] Портленд
+    [raleigh] Роли
+    [saint-louis] Сент-Луис
+    [salt-lake-city] Солт-Лейк-Сити
+    [san-francisco] Сан-Франциско
+    [santa-fe] Санта-Фе
+    [sault-ste-marie] Су-Сент-Мари
+    [seattle] Сиэтл
+    [toronto] Торонто
+    [vancouver] Ванкувер
+    [washington] Вашингтон
+   *[winnipeg] Виннипег
+}
+
+tickets-show-station = станция
+tickets-show-hand = рука
+tickets-show-stack = стопка
+tickets-show-tickets = задания
+tickets-show-completed = выполнено
+tickets-show-points = очки
+tickets-show-row = Ряд
+tickets-show-piles = Колоды
+tickets-show-deck = вагоны { $count }
+tickets-show-ticket-deck = задания { $count }
+tickets-show-turns-left = осталось ходов { $count }
+tickets-show-discard = Сброс
+tickets-show-own-hand = У вас в руке
+tickets-show-own-stack = Ваша стопка
+tickets-show-held = Ваши задания
+tickets-show-offer = Задания на выбор
+tickets-show-worth = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
+tickets-show-final = Итоговый подсчёт
+tickets-show-missed = не выполнено
+tickets-show-subtracted = вычтено
+tickets-show-bonuses = бонусы
+tickets-show-score = итог
+
+tickets-label-keep = { $tickets }
+tickets-label-keep-none = ни одного
+tickets-label-take = из ряда: { $card }
+tickets-label-take-loco = локомотив из ряда, и больше ни одной карты
+tickets-label-deck = верхняя карта колоды, вслепую
+tickets-label-play = на свою станцию: { $cards }
+tickets-label-rob = на свою станцию: { $cards }; ограбление: { $victim }
+tickets-label-tickets = { $count ->
+    [one] посмотреть { $count } задание
+    [few] посмотреть { $count } задания
+   *[other] посмотреть { $count } заданий
+}
+tickets-label-complete = выполнить { $ticket }
+tickets-label-done = больше ничего не выполнять
+tickets-label-pass = сделать ничего нельзя
+
+tickets-told-keep = { $seat } оставляет заданий: { $kept } из { $count }.
+tickets-told-keep-own = Вы оставляете { $tickets }.
+tickets-told-all-chose = Все выбрали, остальные задания замешаны обратно. Начинает { $seat }.
+tickets-told-take = { $seat } берёт из ряда: { $card }.
+tickets-told-row = На месте { $slot } теперь { $card }.
+tickets-told-deck = { $seat } берёт карту из колоды.
+tickets-told-deck-own = Вы берёте из колоды: { $card }.
+tickets-told-play = { $seat } выставляет на станцию: { $cards }.
+tickets-told-rob = { $seat } грабит поезд, владелец — { $victim }: в сброс уходит { $cards }.
+tickets-told-tickets = { $count ->
+    [one] { $seat } смотрит { $count } задание.
+    [few] { $seat } смотрит { $count } задания.
+   *[other] { $seat } смотрит { $count } заданий.
+}
+tickets-told-tickets-own = Вы смотрите { $tickets }.
+tickets-told-pass = { $seat } ничего не может сделать и пропускает ход.
+tickets-told-dispatch = { $seat } отправляет в стопку: { $cards }.
+tickets-told-deck-empty = Колода пуста: после этого хода у каждого ещё один, последний.
+tickets-told-scoring = Раунд окончен: игроки выполняют задания.
+tickets-told-complete = { $seat } выполняет { $ticket }.
+tickets-told-done = { $seat } больше ничего не выполняет.
+tickets-told-scored = { $seat } выполняет { $tickets }; очки: { $points }.
+tickets-told-scored-none = { $seat } не выполняет ни одного задания.
+tickets-told-second-deck = Остальные вагоны перемешаны, каждый получает по 4, новая колода готова. Продолжает { $seat }.
+
+tickets-result-points = больше всех очков: { $points }
+tickets-result-tickets = очков поровну, по { $points }, но выполненных заданий больше всех: { $count }
+tickets-result-bonuses = очков по { $points } и заданий поровну, но бонусных карт больше всех: { $count }
+tickets-result-shared = поровну очков ({ $points }), заданий и бонусных карт
+
+tickets-refused-unknown = такого хода нет; есть take, play, tickets, keep, complete, done и pass
+tickets-refused-no-slot = укажите, какую карту взять: от 1 до 5 или deck
+tickets-refused-no-colour = укажите, что выставить, например: red 3, red 2+1 (с локомотивом), white blue red
+tickets-refused-no-ticket = задания пронумерованы от 1 до 46
+tickets-refused-no-offer = сейчас нет взятых заданий, из которых можно выбирать
+tickets-refused-keep-what = укажите номера заданий, которые оставляете, или none
+tickets-refused-not-offered = оставить можно только предложенные задания: { $offer }
+tickets-refused-order = это пишется так: { $better }
+tickets-refused-keep-one = нужно оставить хотя бы одно задание
+tickets-refused-setup = сначала выберите, какие задания оставить
+tickets-refused-must-keep = сначала скажите, какие из взятых заданий оставляете
+tickets-refused-loco-row = в ряду разных цветов не бывает локомотива
+tickets-refused-row-of-three = в ряду разных цветов ровно три карты
+tickets-refused-row-different = в ряду три разных цвета
+tickets-refused-no-car = в группе есть хотя бы один вагон её цвета
+tickets-refused-not-so-many = вагонов каждого цвета 10, локомотивов 16
+tickets-refused-one-card = в группе не меньше двух карт
+tickets-refused-too-few = столько карт этого вида у вас нет: { $card }, { $count }
+tickets-refused-rival = { $card }: на чужой станции таких { $count }; нужно больше
+tickets-refused-rival-row = этот цвет лежит на чужой станции: { $card }
+tickets-refused-second = возьмите вторую карту
+tickets-refused-second-loco = локомотив из ряда можно взять только первой картой
+tickets-refused-empty-deck = колода пуста
+tickets-refused-gap = там больше нет карты
+tickets-refused-no-tickets = колода заданий пуста
+tickets-refused-no-scoring = задания выполняют при подсчёте, и только с scoring=own
+tickets-refused-scoring = идёт подсчёт: выполните задание или введите done
+tickets-refused-not-held = этого задания у вас нет
+tickets-refused-not-enough = остатка вашей стопки не хватает на это задание
+tickets-refused-pass = возможен другой ход
