@@ -6,13 +6,15 @@ hands; the ticket deck, the other seats' tickets and offers. What the others rem
 position dealt again they remember nothing, but still know which places of the ticket deck they filled.
 """
 
+from turntable.games.tickets import memory
 from turntable.games.tickets.cards import insert
 from turntable.games.tickets.scoring import size
-from turntable.games.tickets.state import DECK_PLACE, FIRST_OFFER, KEEP, KINDS, OFFER_PLACE, PLACES
+from turntable.games.tickets.state import COPIES, DECK_PLACE, FIRST_OFFER, KEEP, KINDS, LOCO, OFFER_PLACE, PLACES, ROW
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import State, compiled
 
-SWAPS = 4  # rounds of exchanges if the seat knows where tickets are not
+ATTEMPTS = 50  # to mend what the seat knows to be otherwise; one was always enough so far
+MIXED = 3  # rounds of exchanges after that
 
 
 @compiled
@@ -30,13 +32,11 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def redeal_cards(s: State, seat: int) -> None:
-    top = int(s.deck_size)
-    for other in range(s.seats):
-        if other != seat:
-            for kind in range(KINDS):
-                for _ in range(s.hands[other, kind] - s.known[other, kind]):
-                    s.deck[top] = kind
-                    top += 1
+    top = 0
+    for kind in range(KINDS):  # in order: how the unknown cards lay decides nothing
+        for _ in range(unseen(s, seat, kind)):
+            s.deck[top] = kind
+            top += 1
     shuffle(s, s.deck, top)
     for other in range(s.seats):
         if other != seat:
@@ -49,27 +49,42 @@ def redeal_cards(s: State, seat: int) -> None:
                 s.hands[other, s.deck[top]] += 1
 
 
+@compiled
+def unseen(s: State, seat: int, kind: int) -> int:
+    """How many cards of a kind are in the deck, or in other hands where nobody saw them go."""
+    count = COPIES[kind] - s.discard[kind]
+    for slot in range(ROW):
+        count -= s.row[slot] == kind
+    for other in range(s.seats):
+        count -= s.stacks[other, kind]
+        count -= s.hands[other, kind] if other == seat else s.known[other, kind]
+        if kind < LOCO:
+            count -= s.stations[other, kind, 0]
+        else:
+            for colour in range(LOCO):
+                count -= s.stations[other, colour, 1]
+    return int(count)
+
+
 # Tickets
 
 
 @compiled
 def redeal_tickets(s: State, seat: int) -> None:
-    """All tickets that the seat does not see, in a line after the deck; then each may change places with another."""
+    """All tickets that the seat does not see, in a line after the deck: mixed, then exchanged where it knows better."""
     end = line_up(s, seat)
-    knows = 0
-    sited = 0
+    fixed, knows = 0, 0
     if seat >= 0:
-        sited = s.sited[seat]
+        fixed = s.sited[seat]
         for place in range(PLACES):
             knows |= s.absent[seat, place]
-    for _ in range(SWAPS if knows else 1):
+    sort(s, fixed, end)
+    for _ in range(ATTEMPTS):
         for i in range(end - 1, 0, -1):
-            if not sited >> i & 1:
-                j = below(s, i + 1)
-                while sited >> j & 1:
-                    j = below(s, i + 1)
-                if knows == 0 or (may_lie(s, seat, i, j) and may_lie(s, seat, j, i)):
-                    s.ticket_deck[i], s.ticket_deck[j] = s.ticket_deck[j], s.ticket_deck[i]
+            if not fixed >> i & 1:
+                exchange(s, i, one_free(s, fixed, i + 1))
+        if knows == 0 or (mend(s, seat, fixed, end) and mix(s, seat, fixed, end)):
+            break
     hand_out(s, seat)
 
 
@@ -92,6 +107,62 @@ def line_up(s: State, seat: int) -> int:
                 rest >>= 1
                 ticket += 1
     return end
+
+
+@compiled
+def sort(s: State, fixed: int, end: int) -> None:
+    """How the unknown tickets lay decides nothing."""
+    rest = memory.tickets_at(s.ticket_deck, ((1 << end) - 1) & ~fixed)
+    ticket = 0
+    for i in range(end):
+        if not fixed >> i & 1:
+            while not rest >> ticket & 1:
+                ticket += 1
+            ticket += 1
+            s.ticket_deck[i] = ticket
+
+
+@compiled
+def one_free(s: State, fixed: int, n: int) -> int:
+    """A place among the first n of the line that is not fixed; there is one."""
+    i = below(s, n)
+    while fixed >> i & 1:
+        i = below(s, n)
+    return i
+
+
+@compiled
+def exchange(s: State, i: int, j: int) -> None:
+    s.ticket_deck[i], s.ticket_deck[j] = s.ticket_deck[j], s.ticket_deck[i]
+
+
+@compiled
+def mend(s: State, seat: int, fixed: int, end: int) -> bool:
+    """Exchange every ticket that the seat knows not to lie where it does; False if that cannot be done."""
+    for i in range(end):
+        if fixed >> i & 1 or may_lie(s, seat, i, i):
+            continue
+        start = below(s, end)
+        for k in range(end + 1):
+            if k == end:
+                return False
+            j = (start + k) % end
+            if not fixed >> j & 1 and may_lie(s, seat, i, j) and may_lie(s, seat, j, i):
+                exchange(s, i, j)
+                break
+    return True
+
+
+@compiled
+def mix(s: State, seat: int, fixed: int, end: int) -> bool:
+    """Exchange tickets that may lie in each other's place, often enough to forget how they were mended."""
+    for _ in range(MIXED):
+        for i in range(end - 1, 0, -1):
+            if not fixed >> i & 1:
+                j = one_free(s, fixed, i + 1)
+                if may_lie(s, seat, i, j) and may_lie(s, seat, j, i):
+                    exchange(s, i, j)
+    return True
 
 
 @compiled

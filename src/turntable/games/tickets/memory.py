@@ -5,6 +5,9 @@ there. `absent` are tickets it knows *not* to be in a place: it gave them back i
 then and in nobody's hand; or it knew their place when another drew them. A sited ticket is absent from all hands.
 """
 
+import numpy as np
+import numpy.typing as npt
+
 from turntable.games.tickets.state import ALL_TICKETS, DECK_PLACE, OFFER_PLACE
 from turntable.kernel.compiled import State, compiled
 
@@ -24,11 +27,11 @@ def watch_draw(s: State, seat: int, count: int) -> None:
     left = (1 << (size - count)) - 1
     for viewer in range(s.seats):
         if viewer != seat and s.sited[viewer] | s.absent[viewer, DECK_PLACE]:
-            drawn = tickets_at(s, s.sited[viewer] & ~left)
+            drawn = tickets_at(s.ticket_deck, s.sited[viewer] & ~left)
             if s.sited[viewer] >> (size - count) == (1 << count) - 1:  # all of them
                 s.absent[viewer, OFFER_PLACE] = ALL_TICKETS & ~drawn
             else:
-                below = tickets_at(s, s.sited[viewer] & left)
+                below = tickets_at(s.ticket_deck, s.sited[viewer] & left)
                 s.absent[viewer, OFFER_PLACE] = s.absent[viewer, DECK_PLACE] | below
             s.absent[viewer, DECK_PLACE] |= drawn
         s.sited[viewer] &= left
@@ -38,7 +41,7 @@ def watch_draw(s: State, seat: int, count: int) -> None:
 def watch_keep(s: State, seat: int, count: int, returned: int) -> None:
     """A seat kept some of `count` tickets and put the others under the deck, where they lie now."""
     under = (1 << returned) - 1
-    put_down = tickets_at(s, under)
+    put_down = tickets_at(s.ticket_deck, under)
     for viewer in range(s.seats):
         s.sited[viewer] <<= returned
         if viewer == seat:
@@ -69,13 +72,13 @@ def forget(s: State, tickets: int) -> None:
 
 
 @compiled
-def tickets_at(s: State, places: int) -> int:
-    """The tickets at places of the deck, given as bits from the bottom."""
+def tickets_at(deck: npt.NDArray[np.int8], places: int) -> int:
+    """The tickets at places of the ticket deck, given as bits from the bottom."""
     tickets = 0
     i = 0
     while places:
         if places & 1:
-            tickets |= 1 << (int(s.ticket_deck[i]) - 1)
+            tickets |= 1 << (int(deck[i]) - 1)
         places >>= 1
         i += 1
     return tickets

@@ -197,7 +197,7 @@ def _refuse_group(s: State, seat: int, move: int) -> tuple[Message, str]:
     for kind, wanted in ((colour, cars), (LOCO, locos)):
         if s.hands[seat, kind] < wanted:
             return _message_too_few(s, seat, kind), "C4.1"
-    rival = at_others(s, seat, colour)
+    rival = at_others(s.stations, seat, colour)
     return Message("tickets-refused-rival", {"card": card_name(colour), "count": rival}), "C4.3"
 
 
@@ -205,7 +205,7 @@ def _refuse_row(s: State, seat: int, move: int) -> tuple[Message, str]:
     for colour in row_of(move):
         if s.hands[seat, colour] == 0:
             return _message_too_few(s, seat, colour), "C4.1"
-    rival = next(colour for colour in row_of(move) if at_others(s, seat, colour))
+    rival = next(colour for colour in row_of(move) if at_others(s.stations, seat, colour))
     return Message("tickets-refused-rival-row", {"card": card_name(rival)}), "C4.3"
 
 

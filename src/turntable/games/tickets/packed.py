@@ -17,12 +17,12 @@ BITS = 7  # for a colour
 ONES = sum(1 << BITS * colour for colour in range(LOCO))
 LANE = (1 << BITS) - 1
 NONE = 1 << (BITS - 1)  # no car left; so that below it is above zero too
-SUM_SHIFT = BITS * (LOCO - 1)
 
 # Prices are in 1/16 points, four to a number, 14 bits each: black, yellow, blue, purple in one, the others in another.
 PRICE_BITS = 2 * BITS
 PRICE = (1 << PRICE_BITS) - 1
 PRICED = sum(LANE << PRICE_BITS * i for i in range(LOCO // 2))
+PAIRS = sum(1 << PRICE_BITS * i for i in range(LOCO // 2))
 PRICE_SHIFT = PRICE_BITS * (LOCO // 2 - 1)
 PRICE_WORTH = WORTH_POINT // 16
 HIGHEST_PRICE = int(POINTS.max()) * 16
@@ -83,8 +83,9 @@ def pack(stack: npt.NDArray[np.int8]) -> int:
 
 @compiled
 def total(lanes: int) -> int:
-    """The sum over all colours, if it is below 128."""
-    return (int(lanes) * ONES) >> SUM_SHIFT & LANE
+    """The sum over all colours."""
+    pairs = (lanes & PRICED) + (lanes >> BITS & PRICED)
+    return (int(pairs) * PAIRS) >> PRICE_SHIFT & PRICE
 
 
 @compiled

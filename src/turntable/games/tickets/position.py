@@ -355,4 +355,4 @@ def _lie(s: State) -> list[int]:
     if s.phase == SETUP:
         everywhere = [held | ticket_set(offer(s, seat)) for seat, held in enumerate(everywhere)]
     drawn = ticket_set(offer(s, int(s.turn))) if s.phase == KEEP else 0
-    return [*everywhere, int(tickets_at(s, (1 << int(s.ticket_deck_size)) - 1)), drawn]
+    return [*everywhere, int(tickets_at(s.ticket_deck, (1 << int(s.ticket_deck_size)) - 1)), drawn]

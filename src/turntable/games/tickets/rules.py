@@ -1,5 +1,8 @@
 """Tickets, clause by clause: deal, acting, legal, play, outcome. Clauses from C6 on are in rounds.py and scoring.py."""
 
+import numpy as np
+import numpy.typing as npt
+
 from turntable.games.tickets import memory
 from turntable.games.tickets.cards import begin_turn, fill, insert, take_top
 from turntable.games.tickets.moves import (
@@ -36,6 +39,7 @@ from turntable.games.tickets.state import (
     OVER,
     ROW,
     SCORE,
+    SEATS,
     SECOND,
     SETUP,
     STATE,
@@ -235,7 +239,7 @@ def list_groups_and_rows(s: State, seat: int, out: Ints, n: int) -> int:
         cars = int(s.hands[seat, colour])
         if cars == 0:  # C4.2
             continue
-        rival = at_others(s, seat, colour)
+        rival = at_others(s.stations, seat, colour)
         if rival == 0:
             free |= 1 << colour
         least = max(2, rival + 1)  # C4.1, C4.3
@@ -250,12 +254,12 @@ def list_groups_and_rows(s: State, seat: int, out: Ints, n: int) -> int:
 
 
 @compiled
-def at_others(s: State, seat: int, colour: int) -> int:
+def at_others(stations: npt.NDArray[np.int8], seat: int, colour: int) -> int:
     """C4.3: how many cards of a colour lie on another station, locomotives of the group counted."""
     most = 0
-    for other in range(s.seats):
+    for other in range(SEATS):
         if other != seat:
-            most = max(most, int(s.stations[other, colour, 0]) + int(s.stations[other, colour, 1]))
+            most = max(most, int(stations[other, colour, 0]) + int(stations[other, colour, 1]))
     return most
 
 

@@ -8,6 +8,9 @@ from turntable.games.tickets.solver import best_choice
 from turntable.games.tickets.state import BONUS, NAMING, POINTS, TICKETS
 from turntable.kernel.compiled import State, compiled
 
+Sets = npt.NDArray[np.int64]
+"""A set of tickets for each seat."""
+
 # C7 Scoring tickets
 
 
@@ -50,43 +53,42 @@ def size(tickets: int) -> int:
 
 
 @compiled
-def has_bonus(s: State, seat: int, city: int) -> bool:
+def has_bonus(completed: Sets, seat: int, city: int) -> bool:
     """C9.3: the most completed tickets that name the city, or as many as anyone."""
-    own = size(s.completed[seat] & NAMING[city])
-    for other in range(s.seats):
-        if size(s.completed[other] & NAMING[city]) > own:
+    own = size(completed[seat] & NAMING[city])
+    for others in completed:
+        if size(others & NAMING[city]) > own:
             return False
     return own > 0
 
 
 @compiled
-def score(s: State, seat: int) -> int:
+def score(completed: Sets, held: Sets, seat: int) -> int:
     """C9.1, C9.2, C9.3."""
-    sum_ = points(s.completed[seat]) - points(s.tickets[seat])
+    sum_ = points(completed[seat]) - points(held[seat])
     for city in range(len(BONUS)):
-        if has_bonus(s, seat, city):
+        if has_bonus(completed, seat, city):
             sum_ += BONUS[city]
     return sum_
 
 
 @compiled
-def standing(s: State, seat: int) -> int:
+def standing(completed: Sets, held: Sets, seat: int) -> int:
     """C9.4: points, then completed tickets, then bonus cards, as one number; the highest wins."""
     bonuses = 0
     for city in range(len(BONUS)):
-        bonuses += has_bonus(s, seat, city)
-    return (score(s, seat) * (TICKETS + 1) + size(s.completed[seat])) * (len(BONUS) + 1) + bonuses
+        bonuses += has_bonus(completed, seat, city)
+    return (score(completed, held, seat) * (TICKETS + 1) + size(completed[seat])) * (len(BONUS) + 1) + bonuses
 
 
 @compiled
 def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
     """C9.4: a victory is shared by all who are tied to the end."""
-    best, count = standing(s, 0), 1
-    for seat in range(1, s.seats):
-        own = standing(s, seat)
-        if own > best:
-            best, count = own, 1
-        elif own == best:
-            count += 1
+    best, count = -(1 << 40), 0
     for seat in range(s.seats):
-        out[seat] = 1 / count if standing(s, seat) == best else 0
+        own = standing(s.completed, s.tickets, seat)
+        if own > best:
+            best, count = own, 0
+        count += own == best
+    for seat in range(s.seats):
+        out[seat] = 1 / count if standing(s.completed, s.tickets, seat) == best else 0

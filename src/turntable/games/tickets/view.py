@@ -92,8 +92,8 @@ def final(s: State) -> list[dict[str, Any]]:
             "missed": ticket_numbers(int(s.tickets[seat])),
             "points": int(points(s.completed[seat])),
             "subtracted": int(points(s.tickets[seat])),
-            "bonuses": {city: int(BONUS[i]) for i, city in enumerate(BIG_CITIES) if has_bonus(s, seat, i)},
-            "score": int(score(s, seat)),
+            "bonuses": {city: int(BONUS[i]) for i, city in enumerate(BIG_CITIES) if has_bonus(s.completed, seat, i)},
+            "score": int(score(s.completed, s.tickets, seat)),
         }
         for seat in range(s.seats)
     ]
@@ -103,7 +103,7 @@ def result(s: State) -> Result:
     """C9.4."""
     players = final(s)
     scores = tuple(player["score"] for player in players)
-    standings = [standing(s, seat) for seat in range(s.seats)]
+    standings = [standing(s.completed, s.tickets, seat) for seat in range(s.seats)]
     winners = tuple(seat for seat in range(s.seats) if standings[seat] == max(standings))
     best = players[winners[0]]
     level = [player for player in players if player["score"] == best["score"]]
@@ -186,7 +186,7 @@ def label(s: State, seat: int, move: int) -> Message:
 
 
 def _robbed(s: State, seat: int, colour: int) -> int | None:
-    if not at_others(s, seat, colour):
+    if not at_others(s.stations, seat, colour):
         return None
     return next(other for other in range(s.seats) if other != seat and s.stations[other, colour, 0])
 
