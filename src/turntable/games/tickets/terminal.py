@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich import box
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -41,13 +42,10 @@ def _symbol(card: str, count: int | str = "") -> Text:
     return Text.assemble((SYMBOLS[card], STYLES[card]), str(count))
 
 
-def _cards(cards: Mapping[str, int], lang: str) -> Text:
-    """Cards by kind, in full."""
-    shown = [
-        Text.assemble((f"{SYMBOLS[card]} {card_name(CARDS.index(card)).text(lang)}", STYLES[card]), f" ×{count}")
-        for card, count in cards.items()
-    ]
-    return Text("   ").join(shown) if shown else Text("—", style="dim")
+def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
+    """Cards by kind, in full; they wrap between kinds."""
+    shown = [Text.assemble(_card(card, lang), f" ×{count}") for card, count in cards.items()]
+    return Columns(shown, padding=(0, 2, 0, 0)) if shown else Text("—", style="dim")
 
 
 def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
@@ -137,8 +135,12 @@ def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
             ", ".join(map(str, player["completed"])) or "—",
             ", ".join(map(str, player["missed"])) or "—",
             str(player["points"]),
-            f"−{player['subtracted']}",
+            _signed(-player["subtracted"]),
             ", ".join(bonuses) or "—",
-            Text(str(player["score"]), style="bold"),
+            Text(_signed(player["score"]), style="bold"),
         )
     return grid
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")
