@@ -33,7 +33,6 @@ Table = npt.NDArray[np.int64]
 
 _RANKED = range(TICKETS - 1, -1, -1)  # rank 0 is ticket 46
 CARS = np.array([sum(int(NEEDS[i, c]) << BITS * c for c in range(LOCO)) for i in _RANKED], np.int64)
-LENGTH = np.array([NEEDS[i].sum() for i in _RANKED], np.int64)
 WORTH = np.array([POINTS[i] * WORTH_POINT + 1 for i in _RANKED], np.int64)
 
 
@@ -103,11 +102,17 @@ def above(spare: int) -> int:
 
 
 @compiled
-def cost(cars: int, even: int, odd: int) -> int:
-    """What cars cost, in units of worth."""
+def dot(cars: int, even: int, odd: int) -> int:
+    """The sum of cars of each colour, times its price or weight."""
     first = (int(cars & PRICED) * int(even)) >> PRICE_SHIFT & PRICE
     second = (int(cars >> BITS & PRICED) * int(odd)) >> PRICE_SHIFT & PRICE
-    return PRICE_WORTH * (first + second)
+    return first + second
+
+
+@compiled
+def cost(cars: int, even: int, odd: int) -> int:
+    """What cars cost, in units of worth."""
+    return PRICE_WORTH * dot(cars, even, odd)
 
 
 @compiled

@@ -12,7 +12,8 @@ Everything is whole numbers, so the answer is the same everywhere; how it is fou
 - Prices: if a car of each colour costs something, no set is worth more than all cards at their price plus the gain of
   every ticket that is worth more than its cars. `find_prices` looks for prices that make this bound low; a decision
   against a ticket's gain or loss lowers it further, and so does a card that no remaining ticket can use.
-- A knapsack bound: the same tickets, if all cars were of one colour.
+- A knapsack bound: the same tickets, if only the sum of their cars counted, each colour with a small weight that
+  follows its price. It sees what prices do not: that half a ticket is worth nothing.
 - The same cards left after the same decisions are not searched twice, unless the second way there is better.
 """
 
@@ -25,7 +26,6 @@ from turntable.games.tickets.packed import (
     CARS,
     HIGHEST_PRICE,
     LANE,
-    LENGTH,
     NONE,
     ONES,
     PRICE_BITS,
@@ -37,13 +37,13 @@ from turntable.games.tickets.packed import (
     Table,
     above,
     cost,
+    dot,
     flipped,
     lane,
     missing,
     pack,
     price,
     rank_of,
-    total,
 )
 from turntable.games.tickets.state import DECK, LOCO, TICKETS
 from turntable.kernel.compiled import compiled
@@ -51,13 +51,14 @@ from turntable.kernel.compiled import compiled
 FEW = 14  # tickets: searched at once, without looking for prices
 ROUNDS = 20  # of the search for prices, twice
 PATIENCE = 4  # rounds without a lower bound, then smaller steps
-REMEMBERED = 10  # bits: so many positions of the search are remembered
+REMEMBERED = 11  # bits: so many positions of the search are remembered
 
 # The search's paper: what was reached in positions seen before, and a line of the knapsack for each ticket.
 KEYS = 0
 SCORES = KEYS + (1 << REMEMBERED)
 KNAPSACK = SCORES + (1 << REMEMBERED)
-STRIDE = DECK + 1
+HEAVIEST = 2  # weight of a car
+STRIDE = HEAVIEST * DECK + 1
 PAPER = KNAPSACK + (TICKETS + 1) * STRIDE
 
 
@@ -93,11 +94,11 @@ def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
     if missing(all_taken) <= locos:
         return flipped(tickets)
     even, odd = USUAL_PRICES[0], USUAL_PRICES[1]
-    least = greedy(tickets, spare, locos, even, odd)
+    least = greedy(tickets, spare, locos, even, odd, False)
     if count > FEW:
-        for _ in range(2):
+        for i in range(2):
             even, odd = find_prices(tickets, spare, locos, least, even, odd)
-            least = max(least, greedy(tickets, spare, locos, even, odd))
+            least = max(least, greedy(tickets, spare, locos, even, odd, i == 1))
     return flipped(branch_and_bound(tickets, spare, locos, all_taken, worth, least, even, odd))
 
 
@@ -121,8 +122,8 @@ def most(tickets: int, spare: int, locos: int, even: int, odd: int) -> int:
 
 
 @compiled
-def greedy(tickets: int, spare: int, locos: int, even: int, odd: int) -> int:
-    """The worth of a set: by gain, as long as they fit; then one ticket at a time makes room for better ones."""
+def greedy(tickets: int, spare: int, locos: int, even: int, odd: int, pairs: bool) -> int:
+    """The worth of a set: by gain, as long as they fit; then one or two tickets at a time make room for better ones."""
     taken, worth = 0, 0
     left = tickets
     while left:
@@ -137,18 +138,32 @@ def greedy(tickets: int, spare: int, locos: int, even: int, odd: int) -> int:
                 best = bit
         left ^= best
         taken, spare, worth = refill(best, locos, taken, spare, worth)
-    untried = taken
-    while untried:
-        bit = untried & -untried
-        untried ^= bit
-        rank = rank_of(bit)
-        other, other_spare, other_worth = refill(
-            tickets & ~taken, locos, taken ^ bit, spare + CARS[rank], worth - WORTH[rank]
-        )
+    first = taken
+    while first:
+        bit = first & -first
+        first ^= bit
+        other, other_spare, other_worth = exchange(tickets, locos, taken, spare, worth, bit)
+        second = first if pairs else 0
+        while second and other_worth <= worth:
+            other, other_spare, other_worth = exchange(tickets, locos, taken, spare, worth, bit | second & -second)
+            second &= second - 1
         if other_worth > worth:
             taken, spare, worth = other, other_spare, other_worth
-            untried = taken
+            first = taken
     return worth
+
+
+@compiled
+def exchange(tickets: int, locos: int, taken: int, spare: int, worth: int, out: int) -> tuple[int, int, int]:
+    """Take some tickets out of a set, and others into it."""
+    rest = tickets & ~taken
+    taken ^= out
+    while out:
+        rank = rank_of(out & -out)
+        out &= out - 1
+        spare += CARS[rank]
+        worth -= WORTH[rank]
+    return refill(rest, locos, taken, spare, worth)
 
 
 @compiled
@@ -238,7 +253,8 @@ def branch_and_bound(
     """The best set; some set is worth `least`, all together are worth `worth` and leave `all_taken`."""
     bound = most(tickets, spare, locos, even, odd)
     rest, taken, gone, reached = 0, 0, 0, 0
-    cards = total(spare - ONES * NONE) + locos
+    heavy_even, heavy_odd = weights(even, odd)
+    cards = dot(spare - ONES * NONE, heavy_even, heavy_odd) + HEAVIEST * locos
     left = tickets
     while left:
         bit = left & -left
@@ -250,7 +266,7 @@ def branch_and_bound(
         elif gain > 0:  # in every set that is worth as much
             taken |= bit
             spare -= CARS[rank]
-            cards -= LENGTH[rank]
+            cards -= dot(CARS[rank], heavy_even, heavy_odd)
             reached += WORTH[rank]
         else:  # in none
             gone |= bit
@@ -259,15 +275,32 @@ def branch_and_bound(
     if missing(all_taken) <= locos:
         return taken | rest
     paper = np.empty(PAPER, np.int64)
-    fill_knapsack(paper, rest, cards)
+    fill_knapsack(paper, rest, cards, heavy_even, heavy_odd)
     for i in range(KEYS, SCORES):
         paper[i] = -1
     start = spare, all_taken, cards, reached, worth, bound
-    return search(paper, locos, even, odd, KNAPSACK, rest, taken, gone, *start, least, 0)[1]
+    return search(paper, locos, even, odd, heavy_even, heavy_odd, KNAPSACK, rest, taken, gone, *start, least, 0)[1]
 
 
 @compiled
-def fill_knapsack(paper: Table, rest: int, cards: int) -> None:
+def weights(even: int, odd: int) -> tuple[int, int]:
+    """Of the colours in the knapsack: about in proportion to their prices."""
+    dearest = 1
+    for colour in range(LOCO):
+        dearest = max(dearest, price(even, odd, colour))
+    new_even, new_odd = 0, 0
+    for colour in range(LOCO):
+        new = (2 * HEAVIEST * price(even, odd, colour) + dearest) // (2 * dearest)
+        new <<= PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1))
+        if colour & 1:
+            new_odd |= new
+        else:
+            new_even |= new
+    return new_even, new_odd
+
+
+@compiled
+def fill_knapsack(paper: Table, rest: int, cards: int, heavy_even: int, heavy_odd: int) -> None:
     """What tickets are worth at the most if colours did not matter, by how many cards there are."""
     count = 0
     left = rest
@@ -282,10 +315,11 @@ def fill_knapsack(paper: Table, rest: int, cards: int) -> None:
             last &= last - 1
         rank = rank_of(last & -last)
         line = KNAPSACK + i * STRIDE
-        for n in range(cards + 1):
+        weight = dot(CARS[rank], heavy_even, heavy_odd)
+        for n in range(min(weight, cards + 1)):
             paper[line + n] = paper[line + STRIDE + n]
-            if n >= LENGTH[rank]:
-                paper[line + n] = max(paper[line + n], paper[line + STRIDE + n - LENGTH[rank]] + WORTH[rank])
+        for n in range(weight, cards + 1):
+            paper[line + n] = max(paper[line + STRIDE + n], paper[line + STRIDE + n - weight] + WORTH[rank])
 
 
 @compiled
@@ -294,6 +328,8 @@ def search(
     locos: int,
     even: int,
     odd: int,
+    heavy_even: int,
+    heavy_odd: int,
     line: int,
     rest: int,
     taken: int,
@@ -322,12 +358,15 @@ def search(
         line += STRIDE
         gain = WORTH[rank] - cost(CARS[rank], even, odd)
         if missing(spare - CARS[rank]) <= locos and BETTER[rank] & gone == 0:
-            length, more = LENGTH[rank], reached + WORTH[rank]
+            length, more = dot(CARS[rank], heavy_even, heavy_odd), reached + WORTH[rank]
             lower = bound + min(gain, 0)
-            limit = min(lower - cost(unused, even, odd), more + paper[line + cards - length - total(unused)])
+            room = cards - length - dot(unused, heavy_even, heavy_odd)
+            limit = min(lower - cost(unused, even, odd), more + paper[line + room])
             if limit > best or (limit == best and taken | bit | rest > chosen):
                 after = spare - CARS[rank], all_taken, cards - length, more, worth, lower
-                best, chosen = search(paper, locos, even, odd, line, rest, taken | bit, gone, *after, best, chosen)
+                best, chosen = search(
+                    paper, locos, even, odd, heavy_even, heavy_odd, line, rest, taken | bit, gone, *after, best, chosen
+                )
         if WORSE[rank] & taken:
             return best, chosen
         gone |= bit
@@ -339,7 +378,7 @@ def search(
                 return worth, taken | rest
             return best, chosen
         unused = above(all_taken)
-        limit = min(bound - cost(unused, even, odd), reached + paper[line + cards - total(unused)])
+        limit = min(bound - cost(unused, even, odd), reached + paper[line + cards - dot(unused, heavy_even, heavy_odd)])
         if limit < best or (limit == best and taken | rest <= chosen):
             return best, chosen
 
