@@ -40,10 +40,10 @@ class Sight:
     deals: int
     """Of what cannot be known, to look at."""
     carelessness: float
-    """How much chance to win may well be overlooked."""
+    """How readily a worse move is made, as a part of what the best is better than the average of all."""
 
 
-SIGHTS = {"beginner": Sight(deals=1, carelessness=0.10), "casual": Sight(deals=2, carelessness=0.03)}
+SIGHTS = {"beginner": Sight(deals=1, carelessness=0.6), "casual": Sight(deals=2, carelessness=0.3)}
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +88,8 @@ class SightBot:
             match, seat, dice_for(self.seed, match, seat), self.sight.deals
         )
         best = max(chances)
-        weights = [math.exp((chance - best) / self.sight.carelessness) for chance in chances]
+        overlooked = self.sight.carelessness * (best - sum(chances) / len(chances)) or 1.0
+        weights = [math.exp((chance - best) / overlooked) for chance in chances]
         chosen = Random(f"{self.seed} {len(match.moves)} {seat}").choices(moves, weights)[0]
         return match.spell(seat, chosen)
 
