@@ -186,10 +186,10 @@ def test_only_what_is_known_decides_how_the_unknown_is_dealt() -> None:
 
 def test_what_a_seat_remembers_is_true_throughout_random_games() -> None:
     """Loading a position checks memory against the truth; so every position of a game must load."""
-    for seed in range(6):
-        match = GAME.deal(2 + seed % 3, seed=seed)
+    for seed in range(3):
+        match = GAME.deal(2 + seed, seed=seed)
         remembered = 0
-        for _ in play_randomly(match, Random(seed), 400):
+        for _ in play_randomly(match, Random(seed), 130):
             position = match.position()
             remembered += any(position["absent"]) + any(position["sited"])
             assert GAME.position(position).position() == position
@@ -206,14 +206,14 @@ def test_every_place_that_is_open_to_a_ticket_is_as_likely_as_the_next() -> None
     match.play("tickets")  # seat 1: 30, 31, 32, 5
     match.play("keep 30 31")
     places: Counter[str] = Counter()
-    for position in many(match, 0, 3000):
+    for position in many(match, 0, 800):
         places["hand" if 5 in position["tickets"][1] else "deck"] += 1
-    assert places["hand"] / 3000 == pytest.approx(12 / 14, abs=0.03)
+    assert places["hand"] / 800 == pytest.approx(12 / 14, abs=0.05)
 
 
 def test_the_cards_of_another_hand_follow_the_odds() -> None:
     match = table(hands=[{"red": 10}, {"black": 3}], deck=["white"])
     reds = sum("red" in position["hands"][1] for position in many(match, 0, 200))
-    locos = sum(position["hands"][1].get("loco", 0) for position in many(match, 0, 1000)) / 3000
+    locos = sum(position["hands"][1].get("loco", 0) for position in many(match, 0, 500)) / 1500
     assert reds == 0
-    assert locos == pytest.approx(16 / (96 - 10 - 5), abs=0.02)
+    assert locos == pytest.approx(16 / (96 - 10 - 5), abs=0.03)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from turntable.games.tickets.memory import tickets_at
 from turntable.games.tickets.rules import second_to_take
@@ -76,7 +79,7 @@ def dump(s: State) -> dict[str, Any]:
         "stations": [station(s, seat) for seat in seats],
         "stacks": [counts(s.stacks[seat]) for seat in seats],
         "row": row(s),
-        "deck": [CARDS[card] for card in s.deck[: s.deck_size][::-1]],
+        "deck": [CARDS[card] for card in s.deck[: s.deck_size][::-1].tolist()],
         "discard": counts(s.discard),
         "tickets": [ticket_numbers(int(s.tickets[seat])) for seat in seats],
         "completed": [ticket_numbers(int(s.completed[seat])) for seat in seats],
@@ -92,17 +95,17 @@ def dump(s: State) -> dict[str, Any]:
     }
 
 
-def counts(cards: Sequence[int]) -> dict[str, int]:
+def counts(cards: npt.NDArray[np.int8]) -> dict[str, int]:
     """Cards by kind."""
-    return {CARDS[kind]: int(count) for kind, count in enumerate(cards) if count}
+    return {CARDS[kind]: count for kind, count in enumerate(cards.tolist()) if count}
 
 
 def station(s: State, seat: int) -> dict[str, list[int]]:
-    return {COLOURS[colour]: s.stations[seat, colour].tolist() for colour in range(LOCO) if s.stations[seat, colour, 0]}
+    return {COLOURS[colour]: group for colour, group in enumerate(s.stations[seat].tolist()) if group[0]}
 
 
 def row(s: State) -> list[str | None]:
-    return [None if card == NO_CARD else CARDS[card] for card in s.row]
+    return [None if card == NO_CARD else CARDS[card] for card in s.row.tolist()]
 
 
 def offer(s: State, seat: int) -> list[int]:
@@ -116,7 +119,7 @@ def turns_left(s: State) -> int | None:
 def sited(s: State, seat: int) -> list[int]:
     """The places of the ticket deck that a seat knows, the top one being 1."""
     size = int(s.ticket_deck_size)
-    return [place for place in range(1, size + 1) if s.sited[seat] >> (size - place) & 1]
+    return [size - number + 1 for number in reversed(ticket_numbers(int(s.sited[seat])))]
 
 
 def absent(s: State, seat: int) -> dict[str, list[int]]:
@@ -265,7 +268,7 @@ def _load_offers(s: State, fields: Fields, offers: list[list[int]]) -> None:
             raise fields.fault("offers", f"seat {seat} has chosen already (C1.3)")
         if given and len(given) != FIRST_OFFER:
             raise fields.fault("offers", f"seat {seat} must have {FIRST_OFFER} tickets, not {len(given)} (C1.3)")
-        if not given and not 1 <= len(ticket_numbers(int(s.tickets[seat]))) <= FIRST_OFFER:
+        if not given and not 1 <= int(s.tickets[seat]).bit_count() <= FIRST_OFFER:
             raise fields.fault("tickets", f"seat {seat} has chosen and keeps 1 to {FIRST_OFFER} tickets (C1.3)")
         s.offers[seat, : len(given)] = sorted(given)
 

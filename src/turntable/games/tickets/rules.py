@@ -74,7 +74,7 @@ def deal(s: State) -> None:
         for i in range(FIRST_OFFER):
             s.ticket_deck_size -= 1
             insert(s, seat, i, s.ticket_deck[s.ticket_deck_size])
-    s.turn = below(s, s.seats) if s.first == NOBODY else s.first  # C1.4
+    s.turn = below(s, int(s.seats)) if s.first == NOBODY else s.first  # C1.4
     s.phase = SETUP
     s.deck_number = 1
 

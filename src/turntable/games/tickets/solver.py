@@ -78,7 +78,7 @@ def completable(stack: npt.NDArray[np.int8], tickets: int) -> bool:
 @compiled
 def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
     """C7.2: the best set of the tickets held (bit 0 is ticket 1) that a stack of cards completes."""
-    spare, locos = pack(stack), 0 + stack[LOCO]
+    spare, locos = pack(stack), 0 + int(stack[LOCO])  # an int64, compiled or not
     all_taken, worth, count = spare, 0, 0
     tickets = 0
     rest = flipped(held)

@@ -73,7 +73,11 @@ def ticket_set(numbers: Iterable[int]) -> int:
 
 def ticket_numbers(tickets: int) -> list[int]:
     """The numbers in a set of tickets, ascending."""
-    return [number for number in range(1, TICKETS + 1) if tickets >> (number - 1) & 1]
+    numbers = []
+    while tickets:
+        numbers.append((tickets & -tickets).bit_length())
+        tickets &= tickets - 1
+    return numbers
 
 
 NAMING = np.array(  # the tickets that name each big city (C9.3)
