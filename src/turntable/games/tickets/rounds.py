@@ -79,15 +79,16 @@ def collect(s: State) -> None:
     """C8.2: all train cards but those in hands go to the deck."""
     for slot in range(ROW):
         if s.row[slot] != NO_CARD:
-            fill(s, s.row[slot], 1)
-    for kind in range(KINDS):
-        fill(s, kind, s.discard[kind])
+            s.discard[s.row[slot]] += 1
     for seat in range(s.seats):
-        for kind in range(KINDS):
-            fill(s, kind, s.stacks[seat, kind])
         for colour in range(LOCO):
-            fill(s, colour, s.stations[seat, colour, 0])
-            fill(s, LOCO, s.stations[seat, colour, 1])
-    s.discard[:] = 0
-    s.stacks[:] = 0
-    s.stations[:] = 0
+            s.discard[colour] += s.stations[seat, colour, 0]
+            s.discard[LOCO] += s.stations[seat, colour, 1]
+            s.stations[seat, colour, 0] = 0
+            s.stations[seat, colour, 1] = 0
+        for kind in range(KINDS):
+            s.discard[kind] += s.stacks[seat, kind]
+            s.stacks[seat, kind] = 0
+    for kind in range(KINDS):
+        fill(s, kind, 0 + int(s.discard[kind]))
+        s.discard[kind] = 0

@@ -22,7 +22,7 @@ from turntable.games.tickets.moves import (
     TRIPLES,
 )
 from turntable.games.tickets.rounds import done, end_turn
-from turntable.games.tickets.scoring import complete, outcome
+from turntable.games.tickets.scoring import complete, outcome, size
 from turntable.games.tickets.solver import completable
 from turntable.games.tickets.state import (
     CARS,
@@ -68,8 +68,8 @@ def deal(s: State) -> None:
         s.row[slot] = take_top(s)
     for i in range(TICKETS):  # C1.3
         s.ticket_deck[i] = i + 1
-    shuffle(s, s.ticket_deck, TICKETS)
     s.ticket_deck_size = TICKETS
+    shuffle(s, s.ticket_deck, s.ticket_deck_size)
     for seat in range(s.seats):
         for i in range(FIRST_OFFER):
             s.ticket_deck_size -= 1
@@ -166,13 +166,9 @@ def play(s: State, seat: int, move: int) -> None:
             end_turn(s)
     elif move == M_TICKETS:
         draw_tickets(s, seat)
-    elif move >= M_ROW:
-        for i in range(3):
-            put(s, seat, TRIPLES[move - M_ROW, i], 1, 0)
-        end_turn(s)
     elif move >= M_GROUP:
-        group, locos = divmod(move - M_GROUP, LOCOS + 1)
-        put(s, seat, group // CARS, group % CARS + 1, locos)
+        for i in range(3 if move >= M_ROW else 1):
+            put(s, seat, *part(move, i))
         end_turn(s)
     elif move >= M_TAKE:
         take(s, seat, move - M_TAKE)
@@ -264,6 +260,15 @@ def at_others(stations: npt.NDArray[np.int8], seat: int, colour: int) -> int:
 
 
 @compiled
+def part(move: int, i: int) -> tuple[int, int, int]:
+    """Of a row its i-th colour, or all of a group: colour, cars, locomotives."""
+    if move >= M_ROW:
+        return TRIPLES[move - M_ROW, i], 1, 0
+    group = (move - M_GROUP) // (LOCOS + 1)
+    return group // CARS, group % CARS + 1, (move - M_GROUP) % (LOCOS + 1)
+
+
+@compiled
 def put(s: State, seat: int, colour: int, cars: int, locos: int) -> None:
     """C4.4: cards join the own group of the colour; C4.3: another's group of it is robbed."""
     leave_hand(s, seat, colour, cars)
@@ -310,9 +315,7 @@ def offered(s: State, seat: int) -> int:
 def keep(s: State, seat: int, which: int) -> None:
     """C5.1: the tickets not kept go under the deck, in the order drawn."""
     count = offered(s, seat)
-    returned = 0
-    for i in range(count):
-        returned += 1 - (which >> i & 1)
+    returned = count - size(which)
     for i in range(int(s.ticket_deck_size) - 1, -1, -1):
         s.ticket_deck[i + returned] = s.ticket_deck[i]
     s.ticket_deck_size += returned

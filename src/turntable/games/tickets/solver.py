@@ -94,11 +94,11 @@ def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
     if missing(all_taken) <= locos:
         return flipped(tickets)
     even, odd = USUAL_PRICES[0], USUAL_PRICES[1]
-    least = greedy(tickets, spare, locos, even, odd, False)
-    if count > FEW:
-        for i in range(2):
+    least = -count  # below any set
+    for i in range(1 if count <= FEW else 3):
+        if i > 0:
             even, odd = find_prices(tickets, spare, locos, least, even, odd)
-            least = max(least, greedy(tickets, spare, locos, even, odd, i == 1))
+        least = max(least, greedy(tickets, spare, locos, even, odd, i == 2))
     return flipped(branch_and_bound(tickets, spare, locos, all_taken, worth, least, even, odd))
 
 
