@@ -51,7 +51,7 @@ def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
 def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
     grid = Table(box=box.ROUNDED, border_style="dim", padding=(0, 1))
     grid.add_column("")
-    grid.add_column(say("tickets-show-station", lang), min_width=30)
+    grid.add_column(say("tickets-show-station", lang), min_width=14)
     for title in ("tickets-show-hand", "tickets-show-stack", "tickets-show-tickets", "tickets-show-completed"):
         grid.add_column(say(title, lang), justify="right")
     grid.add_column(say("tickets-show-points", lang), justify="right")
