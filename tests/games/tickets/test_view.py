@@ -1,0 +1,115 @@
+"""What is shown and told of Tickets, to whom, and in which words."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from tests.games.tickets.tables import GAME, last_turns, table
+from tests.playing import play_randomly
+from turntable import Match
+from turntable.games.tickets.state import BIG_CITIES, CARDS, ENDS
+from turntable.games.tickets.terminal import SYMBOLS
+from turntable.games.tickets.view import city_name
+from turntable.locales import LANGUAGES
+
+
+def told(match: Match, viewer: int | None) -> str:
+    return " ".join(message.text(names=["Ann", "Bob", "Cleo", "Dan"]) for message in match.told(viewer))
+
+
+def test_choices_in_the_set_up_are_secret_but_counted_C1_3() -> None:
+    match = GAME.deal(3, seed=1)
+    offers = match.position()["offers"]
+    assert match.view(None)["choosing"] == 3
+    match.play(f"keep {offers[1][0]} {offers[1][2]}", 1)
+    for viewer in (None, 0, 2):
+        view = match.view(viewer)
+        assert (view["choosing"], view["tickets"], view["offers"]) == (2, [0, 2, 0], [6, 0, 6])
+        assert told(match, viewer) == "Bob keeps 2 of 6 tickets."
+    assert match.view(0)["held"] == match.view(None)["held"] == []
+    assert match.view(0)["offer"] == offers[0]
+    assert match.view(1)["held"] == [offers[1][0], offers[1][2]]
+    assert told(match, 1).startswith(f"You keep {offers[1][0]} ")
+
+
+def test_a_card_from_the_deck_is_told_to_its_taker_only() -> None:
+    match = table(deck=["purple", "red"])
+    match.play("take deck")
+    assert told(match, 0) == "You take from the deck: purple."
+    assert told(match, 1) == told(match, None) == "Ann takes a card from the deck."
+    assert match.view(1)["hand"] == {}
+    assert match.view(1)["known"] == [{}, {}]
+    match.play("take 1")
+    assert told(match, 1) == "Ann takes from the row: black. New in slot 1: red."
+    assert match.view(1)["known"] == [{"black": 1}, {}]
+
+
+def test_drawn_tickets_are_told_to_the_one_who_looks_at_them_only() -> None:
+    match = table(ticket_deck=[9, 3, 40, 12])
+    match.play("tickets")
+    assert told(match, 1) == "Ann looks at 4 tickets."
+    assert "40 Los Angeles – Miami (19)" in told(match, 0)
+    assert match.view(1)["offer"] == []
+    assert match.view(1)["offers"] == [4, 0]
+    match.play("keep 40")
+    assert told(match, 1) == "Ann keeps 1 of 4 tickets."
+    assert told(match, 0) == "You keep 40 Los Angeles – Miami (19)."
+
+
+def test_plays_robberies_and_dispatches_are_told_to_all() -> None:
+    match = table(stations=[{}, {"red": [2, 1], "white": [2, 0]}], hands=[{"red": 3, "loco": 1}, {}])
+    match.play("play red 3+1")
+    assert told(match, None) == (
+        "Ann plays to the station: red ×3, locomotive. Ann robs Bob: red ×2, locomotive to the discard pile. "
+        "Bob sends to the stack: white."
+    )
+    assert match.labels(1)["tickets"].text() == "look at 4 tickets"
+
+
+def test_scorings_are_told_to_all() -> None:
+    match = last_turns(turns_left=1, stacks=[{"yellow": 1, "red": 1}, {}], tickets=[[12], [1]])
+    match.play("tickets")
+    match.play("keep none")
+    assert told(match, None).endswith("Ann completes 12 Chicago – Miami (10): 10 points. Bob completes no ticket.")
+
+
+def test_every_city_and_colour_has_a_name_in_every_language() -> None:
+    cities = {city for ends in ENDS for city in ends}
+    assert set(BIG_CITIES) <= cities
+    for lang in LANGUAGES:
+        assert len({city_name(city).text(lang) for city in cities}) == len(cities) == 34
+    assert city_name("Sault Ste. Marie").text("en") == "Sault Ste. Marie"
+    assert all(city_name(city).text("en") == city for city in cities)
+    assert city_name("New York").text("ru") == "Нью-Йорк"
+    assert city_name("New Orleans").text("pl") == "Nowy Orlean"
+
+
+def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
+    assert set(SYMBOLS) == set(CARDS)
+    assert len(set(SYMBOLS.values())) == len(CARDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_table_fits_in_120_columns_and_needs_no_colours(lang: str, seats: int) -> None:
+    match = GAME.deal(seats, seed=2, peek=[0], scoring="own")
+    names = [f"Player {seat + 1}" for seat in range(seats)]
+    for number, _ in enumerate(play_randomly(match, Random(3), 1000)):
+        if number % 25 == 0:
+            shown = drawn(match, names, lang)
+            assert all(SYMBOLS[card] in shown for card in match.view(0)["hand"])
+    assert match.result is not None
+    assert all(str(score).replace("-", "−") in drawn(match, names, lang) for score in match.result.scores or ())
+
+
+def drawn(match: Match, names: list[str], lang: str) -> str:
+    console = Console(width=120, file=io.StringIO(), color_system=None, highlight=False, record=True)
+    console.print(GAME.terminal.draw(match.view(0), names, lang))
+    text = console.export_text()
+    assert all(len(line.rstrip()) <= 120 for line in text.splitlines())
+    assert "…" not in text
+    return text
