@@ -250,3 +250,10 @@ def test_an_entry_point_that_is_no_game_is_named(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("turntable.match.game._entries", lambda: {"odd": Entry})
     with pytest.raises(TypeError, match=r"'odd' of turntable\.games is not a Game"):
         turntable.game("odd")
+
+
+def test_a_list_of_values_is_the_matchs_own_and_in_order() -> None:
+    game = turntable.game("tickets")
+    assert game.deal(3, seed=1, peek=(2, 0)).options["peek"] == [0, 2]
+    game.deal(2, seed=1).options["peek"].append(1)
+    assert game.deal(2, seed=1).options["peek"] == []

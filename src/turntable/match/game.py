@@ -220,6 +220,8 @@ class Game:
         for name, option in self.options.items():
             if fault := option.fault(chosen[name], seats):
                 raise BadSetup(f"{name}: {fault}")
+            if option.many:  # a list of the match's own, the same for the same choice
+                chosen[name] = sorted(chosen[name])
         return chosen
 
 
