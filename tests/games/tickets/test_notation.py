@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import turntable
 from tests.games.tickets.tables import GAME, PLENTY, last_turns, table
 from tests.playing import somewhere
 from turntable import BadPosition, IllegalMove
@@ -61,7 +62,6 @@ def test_the_moves_of_the_contract_are_written_as_it_says() -> None:
         ("play red 11", r"10 cars of each colour and 16 locomotives \(C1\.1\)"),
         ("play red 2+17", r"10 cars of each colour and 16 locomotives \(C1\.1\)"),
         ("play red 3+0", r"write it like this: play red 3 \(C4\.1\)"),
-        ("play red white blue", r"write it like this: play white blue red \(C4\.1\)"),
         ("play white white blue", r"three different colours \(C4\.1\)"),
         ("play white blue", r"exactly three cards \(C4\.1\)"),
         ("play white blue loco", r"no locomotive \(C4\.2\)"),
@@ -261,3 +261,12 @@ def test_tickets_may_all_be_held() -> None:
     match = table(tickets=FULL)
     assert match.position()["ticket_deck"] == []
     assert match.view(0)["tickets"] == [23, 23]
+
+
+def test_the_colours_of_a_row_may_be_named_in_any_order_C4_1() -> None:
+    for move in ("play blue red white", "play white blue red", "play red white blue"):
+        match = turntable.game("tickets").position(
+            {"seats": 2, "hands": [{"red": 1, "blue": 1, "white": 1}, {}], "tickets": [[1], [2]]}
+        )
+        match.play(move)
+        assert match.moves == [(0, "play white blue red")]

@@ -85,7 +85,7 @@ def parse(s: State, seat: int, text: str) -> int:
         case "take":
             raise IllegalMove(text, Message("tickets-refused-no-slot"), "C3.1")
         case "play":
-            raise _no_play(text, rest)
+            return _play(text, rest)
         case "complete":
             raise IllegalMove(text, Message("tickets-refused-no-ticket"), "C1.1")
     raise IllegalMove(text, Message("tickets-refused-unknown"), "C2.1")
@@ -113,20 +113,19 @@ def _listed(tickets: list[int]) -> tuple[str, ...]:
     return tuple(map(str, sorted(tickets)))
 
 
-def _no_play(text: str, rest: list[str]) -> IllegalMove:
-    """What is wrong with `play` followed by something that is no group and no row."""
+def _play(text: str, rest: list[str]) -> int:
+    """A row, its colours named in any order; IllegalMove that says what is wrong with anything else."""
     if not rest or not set(rest[:1]) <= set(CARDS):
-        return IllegalMove(text, Message("tickets-refused-no-colour"), "C1.1")
+        raise IllegalMove(text, Message("tickets-refused-no-colour"), "C1.1")
     if not set(rest) <= set(CARDS):
-        return _no_group(text, rest)
+        raise _no_group(text, rest)
     if "loco" in rest:
-        return IllegalMove(text, Message("tickets-refused-loco-row"), "C4.2")
+        raise IllegalMove(text, Message("tickets-refused-loco-row"), "C4.2")
     if len(rest) != 3:
-        return IllegalMove(text, Message("tickets-refused-row-of-three"), "C4.1")
+        raise IllegalMove(text, Message("tickets-refused-row-of-three"), "C4.1")
     if len(set(rest)) < 3:
-        return IllegalMove(text, Message("tickets-refused-row-different"), "C4.1")
-    better = "play " + " ".join(sorted(rest, key=COLOURS.index))
-    return IllegalMove(text, Message("tickets-refused-order", {"better": better}), "C4.1")
+        raise IllegalMove(text, Message("tickets-refused-row-different"), "C4.1")
+    return NUMBERS["play " + " ".join(sorted(rest, key=COLOURS.index))]
 
 
 def _no_group(text: str, rest: list[str]) -> IllegalMove:
