@@ -75,7 +75,7 @@ def random_moves(states: States, dice: Dice, moves: Ints, count: int) -> int:
             seats = acting(s)
         seat = one_of(dice, seats)
         n = legal(s, seat, moves)
-        play_here(s, seat, moves[roll(dice, n)])
+        play_here(s, seat, int(moves[roll(dice, n)]))
         seats = acting(s)
         if seats == 0:
             games += 1
