@@ -1,0 +1,378 @@
+"""What travels between the server and a page: every message and every body, typed and bounded.
+
+The page's TypeScript types are made from these. docs/protocol.md tells how they are used.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+LONGEST_CHAT = 500
+MOST_SEATS = 12
+LARGEST_MESSAGE = 4096  # bytes, of anything a client sends
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
+Level = Literal["random", "beginner", "casual", "expert", "expert:5s"]
+Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9._-]+$")]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
+Words = dict[str, Any]
+"""A sentence still to be said: {"id": …, "facts": {…}}. A fact is a text, a number, {"seat": n}, other words, or a list."""
+
+
+class In(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What comes from outside: a field we do not know is refused."""
+
+
+class Out(msgspec.Struct, frozen=True):
+    """What we send."""
+
+
+# --- from a page, over the table's WebSocket --------------------------------------------------------------------------
+
+
+class Move(In, tag_field="type", tag="move"):
+    """Make a move, in answer to the table as it was at `version`. The same `id` again applies once."""
+
+    id: MoveId
+    seat: Seat
+    version: Version
+    move: MoveText
+
+
+class Say(In, tag_field="type", tag="say"):
+    """Chat, to the whole table."""
+
+    id: MoveId
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Hint(In, tag_field="type", tag="hint"):
+    """Which moves look best for a seat of mine?"""
+
+    id: MoveId
+    seat: Seat
+
+
+class Back(In, tag_field="type", tag="back"):
+    """I am here again: the bot that stood in for me may stop."""
+
+    id: MoveId
+    seat: Seat
+
+
+class Ping(In, tag_field="type", tag="ping"):
+    """What time is it at the server?"""
+
+    id: MoveId
+
+
+FromPage = Move | Say | Hint | Back | Ping
+
+
+# --- to a page, over the table's WebSocket ----------------------------------------------------------------------------
+
+
+class SeatInfo(Out):
+    """Who sits in a seat."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    you: bool = False
+    level: str | None = None
+    away: bool = False
+    """A bot stands in for a person whose time ran out."""
+    resigned: bool = False
+    team: int | None = None
+    rating: float | None = None
+
+
+class ClockSettings(In):
+    """How time is kept: `move`: seconds for each move; `bank`: seconds for the game, and `increment` for each move."""
+
+    kind: Literal["move", "bank"]
+    seconds: Seconds
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    forfeit: bool = False
+    """Whoever runs out of time loses; otherwise a bot stands in until they are back."""
+
+
+class Table(Out):
+    """Everything about a table that is not the game itself."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    state: Literal["open", "playing", "over"]
+    seats: list[SeatInfo]
+    public: bool
+    spectators: bool
+    hints: bool
+    clock: ClockSettings | None
+    host: str | None
+    you_host: bool
+    claimable: bool
+    """The host has been gone for a while: whoever sits here may take the table over."""
+    commitment: str | None
+    """SHA-256 of the seed, from before the first move."""
+    seed: str | None
+    """The seed itself, after the last."""
+    result: dict[str, Any] | None
+    """winners (seats), scores or null, reason (English), why (words), detail (the game's own)."""
+    rematch: str | None
+    """The id of the table that plays again."""
+    version: int
+    """Moves made."""
+    created: float
+    ended: float | None
+
+
+class TableChanged(Out, tag_field="type", tag="table"):
+    """First of all, and whenever anything of it changes."""
+
+    table: Table
+    now: float
+
+
+class Clocks(Out):
+    """The time each seat has left at `now`, and whose runs."""
+
+    left: list[float | None]
+    running: list[int]
+
+
+class State(Out, tag_field="type", tag="state"):
+    """The game as one seat (null: a spectator) may know it; one for each seat held, at first and after every move."""
+
+    version: int
+    seat: int | None
+    view: dict[str, Any]
+    legal: dict[str, Words]
+    """The moves this seat may make now, each with what it does in words."""
+    told: list[Words]
+    """What the last move did, as this seat may know it."""
+    by: int | None
+    """The seat that made it, and the move itself."""
+    move: str | None
+    now: float
+    clocks: Clocks | None = None
+    answers: str | None = None
+    """The id of the move of yours that this acknowledges: it is stored."""
+
+
+class Presence(Out, tag_field="type", tag="presence"):
+    """Which seats' people are connected, and how many others watch."""
+
+    seats: list[int]
+    watching: int
+
+
+class ChatLine(Out):
+    n: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class Chat(Out, tag_field="type", tag="chat"):
+    """New lines of chat, the last ones at first."""
+
+    lines: list[ChatLine]
+    answers: str | None = None
+
+
+class Refused(Out, tag_field="type", tag="refused"):
+    """What you sent was not done; nothing has changed."""
+
+    code: Literal["illegal", "stale", "not_yours", "not_playing", "bad_message", "too_fast", "no_hints", "busy"]
+    words: Words
+    """Why, in words."""
+    answers: str | None = None
+    clause: str | None = None
+
+
+class Hints(Out, tag_field="type", tag="hint"):
+    """The best moves first, each with the chance to win."""
+
+    answers: str
+    seat: int
+    version: int
+    moves: list[tuple[str, float]]
+
+
+class Pong(Out, tag_field="type", tag="pong"):
+    answers: str
+    now: float
+
+
+ToPage = TableChanged | State | Presence | Chat | Refused | Hints | Pong
+
+
+# --- bodies over HTTP -------------------------------------------------------------------------------------------------
+
+
+class NewPerson(In):
+    name: Name
+
+
+class Me(Out):
+    """You."""
+
+    name: str
+    login: str | None
+    """Of your account, if you made one."""
+    ratings: dict[str, float]
+
+
+class Recovery(Out):
+    """Type it on another device to be the same person there. Shown once; the next one replaces it."""
+
+    code: str
+
+
+class Recover(In):
+    code: Annotated[str, Meta(min_length=4, max_length=60)]
+
+
+class Account(In):
+    login: Login
+    password: Password
+
+
+class LoginInfo(Out):
+    """A device that is you."""
+
+    id: str
+    created: float
+    agent: str
+    this: bool
+
+
+class SeatWish(In):
+    """What a seat shall be: open to anyone, yours, or a bot's."""
+
+    kind: Literal["open", "me", "bot"]
+    level: Level = "casual"
+
+
+class NewTable(In):
+    """A table to set up. Seats left out are open; without `seats` the first is yours."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[dict[str, Any], Meta(max_length=20)] = {}
+    public: bool = False
+    spectators: bool = True
+    hints: bool = True
+    clock: ClockSettings | None = None
+    start: bool = False
+    """Start at once: possible when no seat is open."""
+
+
+class Listed(Out):
+    """A table in a list."""
+
+    id: str
+    code: str
+    game: str
+    state: Literal["open", "playing", "over"]
+    seats: list[SeatInfo]
+    clock: ClockSettings | None
+    spectators: bool
+    options: dict[str, Any]
+    version: int
+    created: float
+    your_turn: bool
+
+
+class OptionInfo(Out):
+    """A choice before the deal."""
+
+    name: str
+    default: Any
+    help: Words
+    values: list[Any] | None
+    """The values allowed, or null if it is a whole number from `least` to `most`."""
+    least: int | None
+    most: int | None
+    seat: bool
+    many: bool
+
+
+class GameInfo(Out):
+    name: str
+    title: Words
+    seat_counts: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class LogEntry(Out):
+    """One move, in words."""
+
+    version: int
+    seat: int
+    move: str
+    told: list[Words]
+    at: float
+
+
+class Moment(Out):
+    """A finished game after `version` moves, as a seat (null: a spectator) saw it."""
+
+    version: int
+    seat: int | None
+    view: dict[str, Any]
+    told: list[Words]
+    by: int | None
+    move: str | None
+
+
+class Judged(Out):
+    """A move as the expert sees it: before it was made."""
+
+    version: int
+    """The moves made before it."""
+    seat: int
+    move: str
+    chance: float
+    """To win, after the move that was made."""
+    best: str
+    best_chance: float
+
+
+class Review(Out):
+    """The expert's look back at a finished game."""
+
+    ready: bool
+    moves: list[Judged]
+    chances: list[list[float]]
+    """For each number of moves made, each seat's chance to win."""
+
+
+class Rated(Out):
+    place: int
+    name: str
+    rating: float
+    games: int
+    you: bool
+
+
+class Fault(Out):
+    """Why a request was not done."""
+
+    code: str
+    words: Words
+    detail: str
+    """The same in English."""
+    seconds: float | UnsetType = UNSET
+    """How long to wait, when it was too many too fast."""
