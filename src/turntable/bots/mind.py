@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.bots.search import NODE, NODES, simulate
-from turntable.kernel.judgement import Floats, at_sight
+from turntable.kernel.judgement import Floats, at_sight, judge
 from turntable.kernel.playout import Dice
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game
@@ -61,6 +61,13 @@ class Mind:
         match.copy_into(self.pool)
         count = at_sight(self.pool, seat, self.weights, self.moves, self.about, self.chances, self.totals, dice, deals)
         return self.moves[:count].tolist(), (self.totals[:count] / deals).tolist()
+
+    def judged(self, match: Match) -> list[float]:
+        """Each seat's chance to win as all cards lie: for looking back at a finished game."""
+        match.copy_into(self.pool)
+        judge(self.pool[0], self.weights, self.about, self.chances)
+        chances: list[float] = self.chances[: match.seats].tolist()
+        return chances
 
     def begin(self, match: Match) -> int:
         """Plant a tree for the position; return the number of its nodes."""

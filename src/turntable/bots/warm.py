@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from turntable.bots.levels import bot
+from turntable.bots.mind import Mind
 from turntable.kernel import cache
 from turntable.kernel.compiled import States
 from turntable.match.game import Game
@@ -26,6 +27,8 @@ def warm(game: Game) -> Iterator[None]:
     for level in ("casual", "expert:1") if game.judge else ("random", "random"):
         bot(level, seed=0).rank(match, match.to_act[0])
         yield
+    if game.judge:
+        Mind.about_game(game).judged(match)
     cache.mark_warm(game.name)
 
 

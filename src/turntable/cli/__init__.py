@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-COMMANDS = ("play", "arena", "replay", "verify", "rules", "bench", "lab", "warm")
+COMMANDS = ("serve", "play", "arena", "replay", "verify", "rules", "bench", "lab", "warm")
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0 for fine, 1 for failed, 2 for wrong usage."""
-    given = list(sys.argv[1:] if arguments is None else arguments) or ["play", "trains"]
+    given = list(sys.argv[1:] if arguments is None else arguments) or ["serve", "--open"]
     options = parser().parse_args(given)
     try:
         return int(options.run(options))

@@ -20,6 +20,7 @@ KEPT = 4  # folders of other versions that stay, newest first
 COMPILED = {".py", ".csv"}
 
 _PACKAGE = Path(__file__).parent.parent
+_WITH_COMPILED_CODE = ("bots", "games", "kernel", "lab")
 
 
 def prepare() -> None:
@@ -63,8 +64,8 @@ def _fingerprint() -> str:
 
 
 def _source_folders() -> list[Path]:
-    """This package, and the packages of games from elsewhere."""
-    folders = {_PACKAGE}
+    """Those of this package that hold compiled code, and the packages of games from elsewhere."""
+    folders = {_PACKAGE / name for name in _WITH_COMPILED_CODE}
     for entry in entry_points(group=GROUP):
         top = entry.module.partition(".")[0]
         spec = find_spec(top) if top != "turntable" else None

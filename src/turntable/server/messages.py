@@ -23,15 +23,18 @@ Level = Literal["random", "beginner", "casual", "expert", "expert:5s"]
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9._-]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
+RefusedCode = Literal[
+    "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message", "too_fast", "no_hints", "busy"
+]
 Words = dict[str, Any]
-"""A sentence still to be said: {"id": …, "facts": {…}}. A fact is a text, a number, {"seat": n}, other words, or a list."""
+"""A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
 
 
-class In(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class In(msgspec.Struct, forbid_unknown_fields=True):
     """What comes from outside: a field we do not know is refused."""
 
 
-class Out(msgspec.Struct, frozen=True):
+class Out(msgspec.Struct):
     """What we send."""
 
 
@@ -83,7 +86,7 @@ FromPage = Move | Say | Hint | Back | Ping
 class SeatInfo(Out):
     """Who sits in a seat."""
 
-    kind: Literal["open", "person", "bot"]
+    kind: Literal["open", "invited", "person", "bot"]
     name: str | None = None
     you: bool = False
     level: str | None = None
@@ -108,7 +111,8 @@ class Table(Out):
     """Everything about a table that is not the game itself."""
 
     id: str
-    code: str
+    code: str | None
+    """For whoever sits here."""
     game: str
     options: dict[str, Any]
     state: Literal["open", "playing", "over"]
@@ -160,8 +164,9 @@ class State(Out, tag_field="type", tag="state"):
     told: list[Words]
     """What the last move did, as this seat may know it."""
     by: int | None
-    """The seat that made it, and the move itself."""
+    """The seat that made it."""
     move: str | None
+    """The move itself, for that seat alone: what it names may be secret."""
     now: float
     clocks: Clocks | None = None
     answers: str | None = None
@@ -193,7 +198,7 @@ class Chat(Out, tag_field="type", tag="chat"):
 class Refused(Out, tag_field="type", tag="refused"):
     """What you sent was not done; nothing has changed."""
 
-    code: Literal["illegal", "stale", "not_yours", "not_playing", "bad_message", "too_fast", "no_hints", "busy"]
+    code: RefusedCode
     words: Words
     """Why, in words."""
     answers: str | None = None
@@ -258,14 +263,16 @@ class LoginInfo(Out):
 
 
 class SeatWish(In):
-    """What a seat shall be: open to anyone, yours, or a bot's."""
+    """What a seat shall be: open to anyone, to those who know the table's code, yours, or a bot's."""
 
-    kind: Literal["open", "me", "bot"]
+    kind: Literal["open", "invited", "me", "bot"]
     level: Level = "casual"
+    code: Annotated[str, Meta(max_length=6)] = ""
+    """The table's code, to take a seat that someone was invited to."""
 
 
 class NewTable(In):
-    """A table to set up. Seats left out are open; without `seats` the first is yours."""
+    """A table to set up; `seats` says what each shall be."""
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -282,7 +289,6 @@ class Listed(Out):
     """A table in a list."""
 
     id: str
-    code: str
     game: str
     state: Literal["open", "playing", "over"]
     seats: list[SeatInfo]
@@ -321,7 +327,6 @@ class LogEntry(Out):
 
     version: int
     seat: int
-    move: str
     told: list[Words]
     at: float
 

@@ -1,0 +1,76 @@
+"""Start a server."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import threading
+import time
+import urllib.request
+import webbrowser
+from dataclasses import fields, replace
+
+from turntable.cli.common import get_ready
+from turntable.locales import DEFAULT
+from turntable.match.game import all_games
+
+HELP = "start a server: play in the browser, with anyone"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for the whole network)")
+    command.add_argument("--port", type=int, help="port (8000)")
+    command.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE (a file in your data folder) or postgresql://…"
+    )
+    command.add_argument("--workers", type=int, help="processes (1); more need PostgreSQL")
+    command.add_argument("--https", action="store_true", default=None, help="behind TLS: cookies are Secure")
+    command.add_argument("--open", action="store_true", help="open the browser")
+
+
+def run(options: argparse.Namespace) -> int:
+    import uvicorn
+
+    from turntable.server.app import configure_logs, log_config
+    from turntable.server.database import prepare
+    from turntable.server.settings import Settings
+
+    given = {
+        field.name: value for field in fields(Settings) if (value := getattr(options, field.name, None)) is not None
+    }
+    settings = replace(Settings.from_environment(), **given)
+    settings = Settings.from_environment(settings.to_environment())
+    for game in all_games():
+        get_ready(game, DEFAULT)
+    prepare(settings.database_url)
+    os.environ.update(settings.to_environment())
+    address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
+    print(f"Turntable is at {address}", flush=True)
+    if options.open:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    configure_logs()
+    uvicorn.run(
+        "turntable.server.app:create",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
+        log_config=log_config(),
+        timeout_graceful_shutdown=5,
+        proxy_headers=True,
+        server_header=False,
+    )
+    return 0
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)

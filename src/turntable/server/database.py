@@ -1,0 +1,115 @@
+"""The database: made ready before a server starts, and opened by it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from turntable.server import schema
+
+DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
+MIGRATION_LOCK = (
+    0x7475726E  # of PostgreSQL's advisory locks: two servers that start at once migrate one after the other
+)
+
+
+def read_url(text: str, asynchronous: bool) -> URL:
+    """ValueError if it is no database of ours."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise ValueError(f"database: expected sqlite:///FILE or postgresql://…, not {text!r}") from None
+    if url.get_backend_name() not in DRIVERS:
+        raise ValueError(f"database: expected SQLite or PostgreSQL, not {url.get_backend_name()}")
+    return url.set(drivername=DRIVERS[url.get_backend_name()][asynchronous])
+
+
+def prepare(text: str) -> None:
+    """Bring the database up to date and put a secret into it: once, before any server process uses it."""
+    url = read_url(text, asynchronous=False)
+    if url.get_backend_name() == "sqlite" and url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        migrate(connection)
+        if read_secret(connection) is None:
+            connection.execute(sa.insert(schema.settings).values(name="secret", value=secrets.token_hex(32)))
+    engine.dispose()
+
+
+def migrate(connection: sa.Connection, revision: str = "head") -> None:
+    config = Config()
+    config.set_main_option("script_location", "turntable.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def read_secret(connection: sa.Connection) -> str | None:
+    found: str | None = connection.scalar(sa.select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
+    return found
+
+
+def secret_of(text: str) -> str:
+    """The secret in a database that was prepared."""
+    engine = sa.create_engine(read_url(text, asynchronous=False))
+    with engine.connect() as connection:
+        found = read_secret(connection)
+    engine.dispose()
+    assert found is not None
+    return found
+
+
+class Database:
+    """The database, open. SQLite has one writer at a time: here they queue instead of failing."""
+
+    def __init__(self, text: str) -> None:
+        self.url = read_url(text, asynchronous=True)
+        self.is_postgres = self.url.get_backend_name() == "postgresql"
+        pool: dict[str, Any] = {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True} if self.is_postgres else {}
+        self.engine: AsyncEngine = create_async_engine(self.url, **pool)
+        self._writing = asyncio.Lock()
+        if not self.is_postgres:
+            sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at its end."""
+        if self.is_postgres:
+            async with self.engine.begin() as connection:
+                yield connection
+        else:
+            async with self._writing, self.engine.begin() as connection:
+                yield connection
+
+    def read(self) -> AsyncConnection:
+        return self.engine.connect()
+
+    def insert(self, table: sa.Table) -> Any:
+        """An insert that knows ON CONFLICT."""
+        from sqlalchemy.dialects import postgresql, sqlite
+
+        return (postgresql if self.is_postgres else sqlite).insert(table)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    """Committed is on the disk; readers do not wait for the writer."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

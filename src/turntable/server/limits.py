@@ -1,0 +1,59 @@
+"""How much anyone may do in how much time: a bucket for each action, person and address, which refills steadily."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from turntable.server.refusal import Refusal
+
+MOST_BUCKETS = 100_000  # those not used for longest are forgotten
+
+
+@dataclass(frozen=True)
+class Limit:
+    burst: int
+    per_second: float
+
+
+LIMITS = {
+    "person": Limit(10, 0.1),  # new identities from one address
+    "create": Limit(20, 0.2),
+    "join": Limit(30, 0.5),
+    "code": Limit(10, 0.1),  # looking tables up by their short code
+    "password": Limit(8, 1 / 60),
+    "connect": Limit(60, 2.0),
+    "message": Limit(60, 20.0),
+    "chat": Limit(8, 0.5),
+    "hint": Limit(10, 0.5),
+    "read": Limit(200, 40.0),
+}
+
+
+class Limits:
+    """Of one process."""
+
+    def __init__(self, enforced: bool) -> None:
+        self.enforced = enforced
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, action: str, *whose: str | None) -> None:
+        """Count one action of each of these people and addresses; Refusal if one of them did too much."""
+        for key in whose:
+            if key is not None and (wait := self.wait(action, key)):
+                raise Refusal(429, "too_fast", wait)
+
+    def wait(self, action: str, key: str) -> float:
+        """Seconds until this may be done, and 0 if it was counted now."""
+        if not self.enforced:
+            return 0.0
+        limit = LIMITS[action]
+        now = time.monotonic()
+        full, at = self._buckets.pop((action, key), (float(limit.burst), now))
+        full = min(float(limit.burst), full + (now - at) * limit.per_second)
+        wait = 0.0 if full >= 1 else (1 - full) / limit.per_second
+        self._buckets[action, key] = (full if wait else full - 1, now)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return wait

@@ -1,0 +1,32 @@
+"""One socket at a table, with a bounded outbox: one that is not read is dropped and delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+
+from turntable.server.people import Person
+
+OUTBOX = 256  # messages
+SLOW = 4408
+
+
+class Listener:
+    __slots__ = ("closed", "display", "outbox", "person")
+
+    def __init__(self, person: Person | None, display: bool) -> None:
+        self.person = person
+        self.display = display
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.closed = False
+
+    def send(self, message: bytes) -> None:
+        if self.outbox.qsize() >= OUTBOX:
+            self.close(SLOW)
+        elif not self.closed:
+            self.outbox.put_nowait(message)
+
+    def close(self, code: int) -> None:
+        """Close the socket, with this code, after what is in the outbox."""
+        if not self.closed:
+            self.closed = True
+            self.outbox.put_nowait(code)

@@ -1,0 +1,1 @@
+"""The database's history: Alembic runs what is missing when a server starts."""

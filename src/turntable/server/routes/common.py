@@ -1,0 +1,75 @@
+"""What the routes share: who asks, and how a refusal is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
+
+from turntable.server.messages import Fault
+from turntable.server.people import Person
+from turntable.server.refusal import Refusal
+from turntable.server.service import Service
+from turntable.server.wire import words
+
+Asked = Request[Any, Any, State]
+COOKIE = "turntable"
+
+FAULTS = {
+    status: ResponseSpec(Fault, description=description, generate_examples=False)
+    for status, description in {
+        400: "This cannot be read.",
+        401: "Say who you are first.",
+        403: "Not for you.",
+        404: "There is no such thing.",
+        409: "Not now.",
+        410: "Gone.",
+        413: "Too large.",
+        429: "Too many, too fast.",
+        503: "Try again.",
+    }.items()
+}
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Service) -> Person | None:
+    """Who asks, if they said."""
+    cookie = connection.cookies.get(COOKIE)
+    return await service.people.known(cookie) if cookie else None
+
+
+async def needed(request: Asked, service: Service) -> Person:
+    """Who asks; Refusal if they did not say."""
+    person = await identify(request, service)
+    if person is None:
+        raise Refusal(401, "who_are_you")
+    return person
+
+
+def answer_refusal(_request: Asked, refusal: Refusal) -> Response[Fault]:
+    headers = {"retry-after": str(int(refusal.seconds) + 1)} if refusal.seconds else None
+    seconds = msgspec.UNSET if refusal.seconds is None else round(refusal.seconds, 1)
+    fault = Fault(refusal.code, words(refusal.words), refusal.words.text(), seconds)
+    return Response(fault, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def answer_http(request: Asked, fault: HTTPException) -> Response[Fault]:
+    """What Litestar itself refuses: in the same shape."""
+    if isinstance(fault, ValidationException):
+        return answer_refusal(request, Refusal(400, "cannot_read", detail=_where(fault)))
+    codes = {403: "forgery", 404: "no_such_page", 405: "no_such_page", 413: "too_large"}
+    return answer_refusal(request, Refusal(fault.status_code, codes.get(fault.status_code, "cannot_read"), detail=""))
+
+
+def _where(fault: ValidationException) -> str:
+    """The field at fault and what is wrong with it: never more of the input than that."""
+    extra = fault.extra if isinstance(fault.extra, list) else []
+    return "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".lstrip(": ") for one in extra)[:300]

@@ -1,0 +1,121 @@
+"""Who you are."""
+
+from __future__ import annotations
+
+from litestar import Controller, Response, delete, get, post
+from litestar.datastructures import Cookie
+
+from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
+from turntable.server.people import Person
+from turntable.server.refusal import Refusal
+from turntable.server.routes.common import COOKIE, FAULTS, Asked, address, identify, needed
+from turntable.server.service import Service
+
+YEAR = 365 * 86400
+
+
+def clean_name(name: str) -> str:
+    """A name without anything that cannot be seen; Refusal if nothing is left."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not shown:
+        raise Refusal(400, "no_name")
+    return shown
+
+
+def _agent(request: Asked) -> str:
+    return "".join(c for c in request.headers.get("user-agent", "") if c.isprintable())
+
+
+class PeopleController(Controller):
+    path = "/api/me"
+    tags = ("you",)
+
+    @get("/")
+    async def me(self, request: Asked, service: Service) -> Me | None:
+        """You, or null."""
+        person = await identify(request, service)
+        return await service.people.me(person) if person else None
+
+    @post("/", status_code=200, responses=FAULTS)
+    async def name(self, request: Asked, service: Service, data: NewPerson) -> Response[Me]:
+        """Become a guest, or change your name."""
+        name = clean_name(data.name)
+        if person := await identify(request, service):
+            await service.people.rename(person, name)
+            return await self._as(service, person.device, service.people.cookie(person.device))
+        service.limits.spend("person", address(request))
+        return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
+
+    @post("/recovery", status_code=200, responses=FAULTS)
+    async def recovery(self, request: Asked, service: Service) -> Recovery:
+        """A code that makes another device you."""
+        person = await needed(request, service)
+        service.limits.spend("password", person.id)
+        return Recovery(await service.people.recovery(person))
+
+    @post("/recover", status_code=200, responses=FAULTS)
+    async def recover(self, request: Asked, service: Service, data: Recover) -> Response[Me]:
+        """Be the person whose code this is."""
+        service.limits.spend("password", address(request))
+        found = await service.people.recover(data.code)
+        return await self._signed_in(service, await service.people.log_in(found, _agent(request)))
+
+    @post("/account", status_code=200, responses=FAULTS)
+    async def account(self, request: Asked, service: Service, data: Account) -> Me:
+        """Give your guest a login and a password."""
+        person = await needed(request, service)
+        service.limits.spend("password", address(request))
+        await service.people.make_account(person, data.login, data.password)
+        return await service.people.me(await needed(request, service))
+
+    @post("/login", status_code=200, responses=FAULTS)
+    async def login(self, request: Asked, service: Service, data: Account) -> Response[Me]:
+        service.limits.spend("password", address(request), f"login {data.login.lower()}")
+        found = await service.people.check_password(data.login, data.password)
+        return await self._signed_in(service, await service.people.log_in(found, _agent(request)))
+
+    @post("/logout", status_code=204, responses=FAULTS)
+    async def logout(self, request: Asked, service: Service) -> Response[None]:
+        """This device forgets you."""
+        if person := await identify(request, service):
+            await self._end(service, person, person.device)
+        gone: Response[None] = Response(None, status_code=204)
+        gone.delete_cookie(COOKIE)
+        return gone
+
+    @get("/logins", responses=FAULTS)
+    async def logins(self, request: Asked, service: Service) -> list[LoginInfo]:
+        """Your devices."""
+        return await service.people.logins(await needed(request, service))
+
+    @delete("/logins/{login:str}", responses=FAULTS)
+    async def end(self, request: Asked, service: Service, login: str) -> None:
+        """That device is not you any more."""
+        await self._end(service, await needed(request, service), login)
+
+    @get("/tables", responses=FAULTS)
+    async def tables(self, request: Asked, service: Service) -> list[Listed]:
+        """Your games, those that wait for you first."""
+        person = await needed(request, service)
+        service.limits.spend("read", person.id)
+        listed = [
+            (await service.rooms.get(table.id)).listed(person.id) for table in await service.tables.of_person(person)
+        ]
+        return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
+
+    async def _end(self, service: Service, person: Person, device: str) -> None:
+        await service.people.end_login(person, device)
+        service.rooms.end_login(device)
+
+    async def _signed_in(self, service: Service, cookie: str) -> Response[Me]:
+        person = await service.people.known(cookie)
+        assert person is not None
+        return await self._as(service, person.device, cookie)
+
+    async def _as(self, service: Service, device: str, cookie: str) -> Response[Me]:
+        person = await service.people.known(cookie)
+        assert person is not None
+        kept = Cookie(
+            COOKIE, value=cookie, max_age=YEAR, httponly=True, samesite="lax", secure=service.settings.https, path="/"
+        )
+        return Response(await service.people.me(person), cookies=[kept])

@@ -1,0 +1,155 @@
+"""The WebSocket of a table: it carries; the room decides."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Annotated, Any, Literal, get_args
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from turntable.locales import Message
+from turntable.server import messages as m
+from turntable.server.listener import Listener
+from turntable.server.refusal import Refusal
+from turntable.server.room import Room
+from turntable.server.routes.common import address, identify
+from turntable.server.service import Service
+from turntable.server.wire import decode, encode, words
+
+WHO_ARE_YOU, NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4401, 4404, 4409, 4413
+FLOOD = 200  # messages refused as too fast, after which a socket is closed
+HINT_SIMULATIONS = 2000
+
+log = logging.getLogger(__name__)
+
+
+def same_origin(socket: WebSocket[Any, Any, Any], allowed: str) -> bool:
+    """Whether the page that opens a socket is ours. Programs that are no browsers name no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == socket.headers.get("host") or origin in allowed.split(",")
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    service: Service,
+    table_id: str,
+    shown_as: Annotated[Literal["display"] | None, Parameter(query="as")] = None,
+) -> None:
+    if not same_origin(socket, service.settings.origins):
+        await socket.close(code=4403, reason="another origin")
+        return
+    person = await identify(socket, service)
+    try:
+        service.limits.spend("connect", address(socket), person.id if person else None)
+        room = await service.rooms.get(table_id)
+        if not room.table.may_watch(person.id if person else None) and room.table.state != "open":
+            raise Refusal(404, "no_such_table")
+    except Refusal as refusal:
+        await socket.accept()
+        await socket.close(code=NO_SUCH_TABLE if refusal.status == 404 else TOO_MANY, reason=refusal.code)
+        return
+    await socket.accept()
+    listener = Listener(person, display=shown_as == "display")
+    await service.rooms.enter(room, listener)
+    writer = asyncio.create_task(_write(socket, listener))
+    try:
+        await _read(socket, service, room, listener)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        listener.closed = True
+        writer.cancel()
+        await service.rooms.leave(room, listener)
+
+
+async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
+    """Send what is in the outbox, until the socket is closed."""
+    outbox = listener.outbox
+    while True:
+        message = await outbox.get()
+        if isinstance(message, int):
+            await socket.close(code=message)
+            return
+        await socket.send_data(message, mode="text")
+
+
+async def _read(socket: WebSocket[Any, Any, Any], service: Service, room: Room, listener: Listener) -> None:
+    flood = 0
+    key = listener.person.id if listener.person else address(socket)
+    while not listener.closed:
+        text = await socket.receive_data(mode="text")
+        if len(text) > m.LARGEST_MESSAGE:
+            listener.close(TOO_LONG)
+            return
+        if wait := service.limits.wait("message", key):
+            flood += 1
+            if flood > FLOOD:
+                listener.close(TOO_MANY)
+                return
+            await asyncio.sleep(min(wait, 0.1))
+            listener.send(_refused("too_fast", None))
+            continue
+        await _answer(service, room, listener, text)
+
+
+async def _answer(service: Service, room: Room, listener: Listener, text: str) -> None:
+    try:
+        sent = decode(text)
+    except (msgspec.MsgspecError, UnicodeError) as fault:
+        listener.send(_refused("bad_message", None, detail=str(fault)[:200]))
+        return
+    try:
+        await _do(service, room, listener, sent)
+    except Refusal as refusal:
+        code: Any = refusal.code
+        assert code in get_args(m.RefusedCode)
+        listener.send(encode(m.Refused(code, words(refusal.words), answers=sent.id)))
+    except Exception:
+        log.exception("a message of type %s", type(sent).__name__)
+        listener.send(_refused("busy", sent.id))
+
+
+def _refused(code: Any, answers: str | None, **facts: Any) -> bytes:
+    return encode(m.Refused(code, words(Message(f"server-{code.replace('_', '-')}", facts)), answers=answers))
+
+
+async def _do(service: Service, room: Room, listener: Listener, sent: m.FromPage) -> None:
+    match sent:
+        case m.Move():
+            await room.move(listener, sent)
+        case m.Ping():
+            listener.send(encode(m.Pong(sent.id, time.time())))
+        case m.Say():
+            service.limits.spend("chat", listener.person.id if listener.person else "?")
+            await room.say(listener, sent)
+        case m.Hint():
+            await _hint(service, room, listener, sent)
+        case m.Back():
+            room.check_seat(listener, sent.seat)
+            await room.come_back(sent.seat)
+
+
+async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) -> None:
+    """The best moves by the expert, from what the seat knows."""
+    room.check_seat(listener, sent.seat)
+    if not room.table.hints or room.table.rules_of_game.judge is None:
+        raise Refusal(403, "no_hints")
+    service.limits.spend("hint", listener.person.id if listener.person else "?")
+    if service.thinker.is_busy:
+        raise Refusal(503, "busy")
+    async with room.lock:
+        if room.match is None or sent.seat not in room.acting():
+            raise Refusal(409, "not_playing")
+        match, version = room.match.copy(), room.version
+    ranked = await service.thinker.rank(match, sent.seat, HINT_SIMULATIONS)
+    moves = [(move, round(chance, 4)) for move, chance in ranked]
+    listener.send(encode(m.Hints(sent.id, sent.seat, version, moves)))

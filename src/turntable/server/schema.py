@@ -1,0 +1,123 @@
+"""What the database holds. `migrations/` makes it, step by step; a test proves that both say the same."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("login", String(40)),
+    Column("login_key", String(40), unique=True),  # the login in small letters
+    Column("password", String),  # argon2
+    Column("recovery", String(64), unique=True),  # SHA-256 of the code
+)
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("agent", String(120), nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("code", String(6), unique=True, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),  # the game's version when the table was made
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("host_seen", Float, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("clock", JSON(none_as_null=True)),
+    Column("state", String(8), nullable=False),  # open, playing, over
+    Column("seed", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("ended", Float),
+    Column("result", JSON(none_as_null=True)),
+    Column("rematch", String(22)),
+    Column("due", Float),  # when something is to be done here without anyone asking: a bot's move, a clock, a review
+    Index("ix_tables_due", "due"),
+    Index("ix_tables_public", "public", "state", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # open, invited, person, bot
+    Column("person", ForeignKey("people.id"), index=True),
+    Column("level", String(12)),
+    Column("away", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),  # whoever writes a ply first has moved
+    Column("seat", Integer, nullable=False),
+    Column("move", String(80), nullable=False),
+    Column("move_id", String(40)),  # the page's own id; none for a bot's
+    Column("at", Float, nullable=False),
+    Column("stand_in", Boolean, nullable=False),  # made by a bot for a person
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("seat", Integer),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("body", JSON, nullable=False),
+)

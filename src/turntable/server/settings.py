@@ -1,0 +1,76 @@
+"""How a server is set up: by the environment, or by flags of `turntable serve`, which are the same."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from platformdirs import user_data_path
+
+PREFIX = "TURNTABLE_"
+
+
+def own_database() -> str:
+    """The file that a server without further settings keeps everything in."""
+    return f"sqlite:///{user_data_path('turntable', ensure_exists=True) / 'turntable.sqlite'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each field is the environment variable TURNTABLE_ and its name in capitals."""
+
+    database: str = ""
+    """Where everything is kept: sqlite:///FILE or postgresql://…; a file in the user's data folder if empty."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    """Processes; more than one need PostgreSQL."""
+    secret: str = ""
+    """Signs cookies. If empty, one is made and kept in the database."""
+    origins: str = ""
+    """Origins a page may come from besides the server's own, with commas between."""
+    https: bool = False
+    """Behind TLS: cookies are Secure."""
+    bot_delay: float = 0.7
+    """Seconds a bot takes at least, so that people can follow."""
+    bot_threads: int = 0
+    """Threads that bots think in; 0: one fewer than there are cores, and at least one."""
+    limits: bool = True
+    """Whether anyone may do only so much in a time. Off for load tests alone."""
+
+    @property
+    def database_url(self) -> str:
+        return self.database or own_database()
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """ValueError that names the variable if one cannot be read."""
+        given = os.environ if environment is None else environment
+        found: dict[str, Any] = {}
+        for field in fields(cls):
+            name = PREFIX + field.name.upper()
+            if name in given:
+                found[field.name] = _read(name, given[name], type(field.default))
+        settings = cls(**found)
+        if settings.workers > 1 and not settings.database_url.startswith("postgresql"):
+            raise ValueError("workers: more than one process needs PostgreSQL (--database postgresql://…)")
+        return settings
+
+    def to_environment(self) -> dict[str, str]:
+        return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
+
+
+def _read(name: str, text: str, kind: type) -> str | int | float | bool:
+    if kind is bool:
+        if text.lower() not in ("true", "false", "1", "0"):
+            raise ValueError(f"{name}: expected true or false, not {text!r}")
+        return text.lower() in ("true", "1")
+    try:
+        value: str | int | float | bool = kind(text)
+    except ValueError:
+        raise ValueError(f"{name}: expected a number, not {text!r}") from None
+    if isinstance(value, int | float) and not 0 <= value <= 65535:
+        raise ValueError(f"{name}: expected a number from 0 to 65535, not {text!r}")
+    return value

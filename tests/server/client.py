@@ -1,0 +1,156 @@
+"""A person at a real server: an HTTP client with cookies, and a WebSocket at a table."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 30.0  # seconds until a test stops waiting
+CSRF = "turntable-csrf"
+
+
+class Visitor:
+    """Someone with a browser, who may not have said a name yet."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.http.get("/api/games")
+
+    def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        headers = {"x-csrf-token": self.http.cookies.get(CSRF) or ""}
+        return self.http.request(method, path, json=body, headers=headers)
+
+    def get(self, path: str) -> Any:
+        return self._answer(self.ask("GET", path))
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self._answer(self.ask("POST", path, body))
+
+    def put(self, path: str, body: Any) -> Any:
+        return self._answer(self.ask("PUT", path, body))
+
+    def _answer(self, response: httpx.Response) -> Any:
+        assert response.status_code < 300, response.text
+        return response.json() if response.content else None
+
+    def table(self, game: str = "trains", *seats: str, **wish: Any) -> dict[str, Any]:
+        """A new table: `me`, `open`, `invited` or a bot's level for each seat."""
+        kinds = [seat if seat in ("me", "open", "invited") else "bot" for seat in seats or ("me", "open")]
+        levels = [{"level": seat} if kind == "bot" else {} for seat, kind in zip(seats or ("me", "open"), kinds, strict=True)]
+        wishes = [{"kind": kind, **level} for kind, level in zip(kinds, levels, strict=True)]
+        made: dict[str, Any] = self.post("/api/tables", {"game": game, "seats": wishes, **wish})
+        return made
+
+    def sit(self, table: str, seat: int) -> dict[str, Any]:
+        sat: dict[str, Any] = self.put(f"/api/tables/{table}/seats/{seat}", {"kind": "me"})
+        return sat
+
+    def join(self, table: str, query: str = "", address: str | None = None) -> Socket:
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+        return Socket(address or self.address, table, cookies, query)
+
+    def close(self) -> None:
+        self.http.close()
+
+
+def guest(address: str, name: str = "Ada") -> Visitor:
+    visitor = Visitor(address)
+    visitor.post("/api/me", {"name": name})
+    return visitor
+
+
+class Socket:
+    """A socket at a table, and the last of everything it was sent."""
+
+    def __init__(self, address: str, table: str, cookies: str, query: str = "") -> None:
+        url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket{query}"
+        headers = {"Cookie": cookies} if cookies else {}
+        self.ws: ClientConnection = connect(url, additional_headers=headers, open_timeout=PATIENCE, max_size=None)
+        self.table: dict[str, Any] = {}
+        self.states: dict[int | None, dict[str, Any]] = {}
+        self.presence: dict[str, Any] = {}
+        self.chat: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.ws.close()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        (state,) = self.states.values()
+        return state
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = self.ws.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "table":
+            self.table = message["table"]
+        elif message["type"] == "state":
+            self.states[message["seat"]] = message
+        elif message["type"] == "presence":
+            self.presence = message
+        elif message["type"] == "chat":
+            self.chat += message["lines"]
+        return message
+
+    def until(self, *wanted: str, **fields: Any) -> dict[str, Any]:
+        """The next message of these types with these fields."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.receive(end - time.monotonic())
+            if message["type"] in wanted and all(message.get(name) == value for name, value in fields.items()):
+                return message
+        raise TimeoutError(f"no {wanted} {fields}")
+
+    def reach(self, version: int) -> dict[str, Any]:
+        """A state of at least that version, for every seat held."""
+        while not self.states or min(state["version"] for state in self.states.values()) < version:
+            self.until("state")
+        return next(iter(self.states.values()))
+
+    def send(self, **message: Any) -> str:
+        """Send a message with an id of its own, which is returned."""
+        message.setdefault("id", secrets.token_hex(8))
+        self.ws.send(json.dumps(message))
+        sent: str = message["id"]
+        return sent
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer."""
+        sent = self.send(**message)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            answer = self.receive(end - time.monotonic())
+            if answer.get("answers") == sent:
+                return answer
+        raise TimeoutError(f"no answer to {message}")
+
+    def play(self, move: str, seat: int | None = None) -> dict[str, Any]:
+        """Make a move, in answer to the state last seen."""
+        state = self.state if seat is None else self.states[seat]
+        return self.ask(type="move", seat=state["seat"], version=state["version"], move=move)
+
+    def closed(self) -> int:
+        """Wait until the server closes the socket; the code it gave."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code

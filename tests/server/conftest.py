@@ -1,0 +1,100 @@
+"""Real servers on real databases: SQLite in a file, PostgreSQL started by the tests."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from tests.server.client import Visitor, guest
+
+
+class Server:
+    """`turntable serve` in a process of its own, which can be killed and started again."""
+
+    def __init__(self, database: str, folder: Path, **environment: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = database
+        self.log = folder / f"server-{self.port}.log"
+        self.environment = {"TURNTABLE_BOT_DELAY": "0", "TURNTABLE_LIMITS": "false", **environment}
+        self.start()
+
+    def start(self) -> None:
+        turntable = str(Path(sys.executable).with_name("turntable"))
+        command = [turntable, "serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env={**os.environ, **self.environment}, stdout=log, stderr=subprocess.STDOUT
+            )
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it answers."""
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(f"{self.address}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise TimeoutError(self.log.read_text())
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=30)
+
+    def guest(self, name: str = "Ada") -> Visitor:
+        return guest(self.address, name)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A PostgreSQL of the tests' own."""
+    import pgserver
+
+    server = pgserver.get_server(tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path_factory.mktemp('database') / 'turntable.sqlite'}"
+    return new_database(request.getfixturevalue("postgres"), "suite")
+
+
+def new_database(postgres: Any, name: str) -> str:
+    with psycopg.connect(postgres.get_uri(), autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return str(postgres.get_uri(name))
+
+
+@pytest.fixture(scope="session")
+def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server, on each database; for everyone."""
+    running = Server(database, tmp_path_factory.mktemp("server"))
+    yield running
+    assert running.stop() == 0, running.log.read_text()
+    assert "Traceback" not in running.log.read_text(), running.log.read_text()
