@@ -94,10 +94,12 @@ def create(settings: Settings | None = None) -> Litestar:
             cookie_secure=service.settings.https,
         ),
         openapi_config=OpenAPIConfig("Turntable", VERSION, path="/schema"),
-        middleware=[PrometheusConfig(app_name="turntable", group_path=True).middleware],
+        middleware=[
+            PrometheusConfig(app_name="turntable", prefix="turntable", group_path=True, exclude="/socket$").middleware
+        ],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         request_max_body_size=LARGEST_BODY,
-        debug=False,
+        logging_config=None,
     )
 
 
@@ -126,5 +128,10 @@ def configure_logs() -> None:
 
 
 def log_config() -> dict[str, Any]:
-    """For uvicorn: its lines go the same way; those of every request are left to the proxy."""
-    return {"version": 1, "disable_existing_loggers": False, "loggers": {"uvicorn.access": {"level": "WARNING"}}}
+    """For uvicorn: its warnings go the same way; every request and socket is the proxy's to log."""
+    quiet = {"level": "WARNING"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "loggers": {"uvicorn.access": quiet, "uvicorn.error": quiet},
+    }

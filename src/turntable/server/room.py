@@ -38,6 +38,8 @@ class Room:
         self.journal = journal
         self.bot_delay = bot_delay
         self.match: Match | None = None
+        self.acting: tuple[int, ...] = ()
+        """The seats that may act in the match."""
         self.clock: Clock | None = None
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
@@ -59,9 +61,6 @@ class Room:
     @property
     def is_on(self) -> bool:
         return self.table.state == "playing"
-
-    def acting(self) -> tuple[int, ...]:
-        return self.match.to_act if self.match and self.is_on else ()
 
     def present(self) -> list[int]:
         """The seats whose people are connected, to whichever worker."""
@@ -129,14 +128,14 @@ class Room:
             options=table.options,
             version=self.version,
             created=table.created,
-            your_turn=bool(mine.intersection(self.acting())),
+            your_turn=self.is_on and bool(mine.intersection(self.acting)),
         )
 
     def state(self, seat: int | None, answers: str | None = None) -> bytes:
         """The game as a seat may know it."""
         match = self.match
         assert match is not None
-        moves = match.labels(seat) if seat is not None and seat in self.acting() and self._may_move(seat) else {}
+        may_move = seat in self.acting and self.is_on and seat is not None and not self.table.seats[seat].resigned
         by, move = match.moves[-1] if match.moves else (None, None)
         now = time.time()
         return encode(
@@ -144,7 +143,7 @@ class Room:
                 version=self.version,
                 seat=seat,
                 view=match.view(seat),
-                legal=moves,  # type: ignore[arg-type]
+                legal=match.labels(seat) if may_move else {},  # type: ignore[arg-type]
                 told=match.told(seat),  # type: ignore[arg-type]
                 by=by,
                 move=move if by == seat else None,
@@ -154,9 +153,6 @@ class Room:
             )
         )
 
-    def _may_move(self, seat: int) -> bool:
-        return not self.table.seats[seat].resigned
-
     # --- loading
 
     async def load(self) -> None:
@@ -164,6 +160,7 @@ class Room:
         if self.table.state == "open":
             return
         self.match = self.table.deal()
+        self.acting = self.match.to_act
         if self.table.clock:
             assert self.table.started is not None
             self.clock = Clock(self.table.clock, len(self.table.seats))
@@ -183,13 +180,15 @@ class Room:
         self._tick(row.seat, row.at, row.stand_in)
 
     def _tick(self, seat: int, at: float, stand_in: bool) -> None:
+        """A seat has moved."""
+        assert self.match is not None
+        self.acting = self.match.to_act
         if self.clock:
             self.clock.moved(seat, at, stand_in)
             self.clock.acting(self._timed(), at)
 
     def _timed(self) -> list[int]:
-        assert self.match is not None
-        return [seat for seat in self.match.to_act if self.table.seats[seat].kind == "person"]
+        return [seat for seat in self.acting if self.table.seats[seat].kind == "person"]
 
     async def refresh(self) -> None:
         """Read what changed in the database, and show it."""
@@ -372,9 +371,10 @@ class Room:
 
     def _ending(self, now: float) -> dict[str, Any] | None:
         assert self.match is not None
-        result = self.match.result
-        if result is None:
+        if self.acting:
             return None
+        result = self.match.result
+        assert result is not None
         shown = {**result.to_json(), "why": words(result.why), "detail": result.detail}
         return {"state": "over", "ended": now, "result": shown}
 
@@ -420,10 +420,12 @@ class Room:
 
     def bots_to_move(self) -> list[tuple[int, Sitter]]:
         """The seats that may act and that a bot plays, the awaited one first."""
-        assert self.match is not None
-        awaited = self.match.awaited
-        seats = sorted(self.acting(), key=lambda seat: seat != awaited)
-        return [(seat, self.table.seats[seat]) for seat in seats if self.table.seats[seat].by_bot]
+        bots = [(seat, self.table.seats[seat]) for seat in self.acting if self.table.seats[seat].by_bot]
+        if len(bots) > 1:
+            assert self.match is not None
+            awaited = self.match.awaited
+            bots.sort(key=lambda bot: bot[0] != awaited)
+        return bots if self.is_on else []
 
     def next_due(self, now: float) -> float | None:
         """When a bot shall move or a clock runs out."""

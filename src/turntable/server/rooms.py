@@ -201,7 +201,7 @@ class Rooms:
                 await room.refresh()
                 return
         async with room.lock:
-            bots = room.bots_to_move() if room.is_on else []
+            bots = room.bots_to_move()
             version = room.version
             match = room.match.copy() if bots and room.match else None
         if match is None:

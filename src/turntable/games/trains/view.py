@@ -84,8 +84,8 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
             lock = before.locks[other, place]
             if lock and lock != after.locks[other, place]:
                 told.append(_message("trains-told-unlocked", seat=Seat(other), place=PLACES[place]))
-    for ability in _paired(before, move, after):
-        told.append(_message("trains-told-pair", ability=ability_name(ability)))
+    if move != M_DRAW:
+        told += [_message("trains-told-pair", ability=ability_name(one)) for one in _paired(before, move, after)]
     if after.discard_size < before.discard_size:
         told.append(_message("trains-told-shuffled"))
     if after.winner != NOBODY:

@@ -79,7 +79,7 @@ async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
         if isinstance(message, int):
             await socket.close(code=message)
             return
-        await socket.send_data(message, mode="text")
+        await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
 
 async def _read(socket: WebSocket[Any, Any, Any], service: Service, room: Room, listener: Listener) -> None:
@@ -147,7 +147,7 @@ async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) 
     if service.thinker.is_busy:
         raise Refusal(503, "busy")
     async with room.lock:
-        if room.match is None or sent.seat not in room.acting():
+        if room.match is None or sent.seat not in room.acting or not room.is_on:
             raise Refusal(409, "not_playing")
         match, version = room.match.copy(), room.version
     ranked = await service.thinker.rank(match, sent.seat, HINT_SIMULATIONS)

@@ -1,0 +1,214 @@
+"""How many moves a server takes, and how soon the other player sees them.
+
+    python benchmarks/load.py [--tables 500] [--seconds 20] [--rate 0] [--database sqlite:///FILE | postgresql://…]
+
+Starts a server of its own, sits two people down at each table of Trains, and lets them play: as fast as they are
+answered (--rate 0) or so many moves a second at each table. Every move is committed before it is acknowledged. The
+latency is from sending a move to the other player's having the state after it. Players are in this process, the server
+in another.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import numpy as np
+import picows
+
+PORT = 8765
+ADDRESS = f"http://127.0.0.1:{PORT}"
+
+
+class Seen(msgspec.Struct):
+    """What a player needs of a message."""
+
+    type: str
+    version: int = 0
+    seat: int | None = None
+    legal: dict[str, msgspec.Raw] = {}
+    answers: str | None = None
+
+
+class Made(msgspec.Struct, tag_field="type", tag="move"):
+    id: str
+    seat: int
+    version: int
+    move: str
+
+
+DECODER = msgspec.json.Decoder(Seen)
+
+
+class Load:
+    """Everyone's moves, and how long they took."""
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate
+        self.sent: dict[tuple[int, int], float] = {}
+        self.latencies: list[float] = []
+        self.times: list[float] = []
+        self.refused = 0
+        self.paused = False
+        self.waiting: list[tuple[Player, str]] = []
+
+    def go_on(self) -> None:
+        self.paused = False
+        for player, move in self.waiting:
+            player.move(move)
+
+
+class Player(picows.WSListener):
+    def __init__(self, load: Load, table: int, seat: int) -> None:
+        self.load, self.table, self.seat = load, table, seat
+        self.version = -1
+
+    def on_ws_connected(self, transport: picows.WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
+        if frame.msg_type != picows.WSMsgType.TEXT:
+            return
+        seen = DECODER.decode(frame.get_payload_as_memoryview())
+        if seen.type == "refused":
+            self.load.refused += 1
+        if seen.type != "state" or seen.version <= self.version:
+            return
+        self.version = seen.version
+        now = time.perf_counter()
+        if seen.answers is None and (sent := self.load.sent.pop((self.table, seen.version), None)):
+            self.load.latencies.append(now - sent)
+            self.load.times.append(now)
+        if seen.legal:
+            self.move(endless(list(seen.legal)))
+
+    def move(self, move: str) -> None:
+        if self.load.paused:
+            self.load.waiting.append((self, move))
+        elif self.load.rate:
+            loop = asyncio.get_running_loop()
+            loop.call_later(random.uniform(0.5, 1.5) / self.load.rate, self.send, move)
+        else:
+            self.send(move)
+
+    def send(self, move: str) -> None:
+        self.load.sent[self.table, self.version + 1] = time.perf_counter()
+        made = Made(f"{self.seat}-{self.version}", self.seat, self.version, move)
+        self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(made))
+
+
+def endless(legal: list[str]) -> str:
+    """A move that brings nobody nearer to the end: cards go into the first slot only."""
+    return next((move for move in ("draw", "replace 1") if move in legal), legal[0])
+
+
+async def guest(name: str) -> httpx.AsyncClient:
+    client = httpx.AsyncClient(base_url=ADDRESS, timeout=60)
+    await client.get("/api/me")
+    client.headers["x-csrf-token"] = client.cookies["turntable-csrf"]
+    (await client.post("/api/me", json={"name": name})).raise_for_status()
+    return client
+
+
+async def sit_down(load: Load, number: int) -> None:
+    """A table with two people at it, who begin at once."""
+    host, other = await guest(f"Host {number}"), await guest(f"Guest {number}")
+    wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"turn_limit": 1_000_000}}
+    table = (await host.post("/api/tables", json=wish)).raise_for_status().json()["id"]
+    (await other.put(f"/api/tables/{table}/seats/1", json={"kind": "me"})).raise_for_status()
+    for seat, client in enumerate((host, other)):
+        await picows.ws_connect(
+            lambda seat=seat: Player(load, number, seat),
+            f"ws://127.0.0.1:{PORT}/api/tables/{table}/socket",
+            extra_headers={"Cookie": f"turntable={client.cookies['turntable']}"},
+        )
+    (await host.post(f"/api/tables/{table}/start")).raise_for_status()
+    await host.aclose()
+    await other.aclose()
+
+
+async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
+    load = Load(options.rate)
+    load.paused = True
+    await sit_down(load, -1)  # whatever a server loads once
+    empty = memory(pid)
+    for start in range(0, options.tables, 20):
+        numbers = range(start, min(start + 20, options.tables))
+        await asyncio.gather(*(sit_down(load, number) for number in numbers))
+        print(f"\r{numbers[-1] + 1} tables", end="", file=sys.stderr)
+    held = memory(pid)
+    load.go_on()
+    await asyncio.sleep(options.seconds * 0.2)  # until everyone plays
+    load.latencies.clear()
+    load.times.clear()
+    began, cpu = time.perf_counter(), cpu_seconds(pid)
+    await asyncio.sleep(options.seconds)
+    took, used = time.perf_counter() - began, cpu_seconds(pid) - cpu
+    load.paused = True
+    times, latencies = np.array(load.times), np.array(load.latencies) * 1000
+    quarter = took / 4
+    return {
+        "database": options.database.partition(":")[0],
+        "tables": options.tables,
+        "rate": options.rate,
+        "moves": len(times),
+        "moves_per_second": round(len(times) / took),
+        "p50_ms": round(float(np.percentile(latencies, 50)), 1),
+        "p99_ms": round(float(np.percentile(latencies, 99)), 1),
+        "first_quarter_per_second": round(float((times < began + quarter).sum() / quarter)),
+        "last_quarter_per_second": round(float((times > began + 3 * quarter).sum() / quarter)),
+        "kib_per_table": round((held - empty) / options.tables, 1),
+        "kib_per_table_at_the_end": round((memory(pid) - empty) / options.tables, 1),
+        "server_cpu": round(used / took, 2),
+        "server_cpu_us_per_move": round(used / len(times) * 1e6),
+        "refused": load.refused,
+    }
+
+
+def memory(pid: int) -> int:
+    """Resident, in KiB."""
+    fields = Path(f"/proc/{pid}/status").read_text().split()
+    return int(fields[fields.index("VmRSS:") + 1])
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Load on a server of Trains tables.")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=0, help="moves a second at each table; 0: as fast as it answers")
+    parser.add_argument("--database", default="", help="a new SQLite file if left out")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        options.database = options.database or f"sqlite:///{folder}/load.sqlite"
+        command = ["turntable", "serve", "--port", str(PORT), "--database", options.database]
+        with subprocess.Popen(
+            command, env={**os.environ, "TURNTABLE_LIMITS": "false"}, stdout=subprocess.DEVNULL
+        ) as server:
+            try:
+                while True:
+                    try:
+                        httpx.get(f"{ADDRESS}/healthz").raise_for_status()
+                        break
+                    except httpx.HTTPError:
+                        time.sleep(0.2)
+                print(json.dumps(asyncio.run(play(options, server.pid))))
+            finally:
+                server.terminate()
+
+
+if __name__ == "__main__":
+    main()
