@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import warnings
 from collections.abc import Iterator
@@ -76,17 +78,17 @@ def everyone_leaves() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A PostgreSQL of the tests' own."""
-    import pgserver
-
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL of the tests' own, in a folder that a user of its own may enter."""
+    folder = tempfile.mkdtemp(prefix="turntable-postgres-")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks for a folder that a plain root shell does not have
-        server = pgserver.postgres_server.get_server(
-            tmp_path_factory.mktemp("postgres") / "data", cleanup_mode="delete"
-        )
+        import pgserver
+
+        server = pgserver.postgres_server.get_server(f"{folder}/data", cleanup_mode="delete")
     yield server
     server.cleanup()
+    shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

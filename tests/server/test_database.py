@@ -1,0 +1,91 @@
+"""The database: made from nothing, brought up to date from an older one, the same as the schema says."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tests.server.conftest import new_database
+from turntable.server import schema
+from turntable.server.database import migrate, prepare, read_url, secret_of
+from turntable.server.settings import Settings
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'folder' / 'turntable.sqlite'}"
+    return new_database(request.getfixturevalue("postgres"), f"empty-{request.node.name[:40]}")
+
+
+def engine_of(address: str) -> sa.Engine:
+    return sa.create_engine(read_url(address, asynchronous=False))
+
+
+def difference(engine: sa.Engine) -> list[Any]:
+    with engine.connect() as connection:
+        found: list[Any] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+    return found
+
+
+def test_an_empty_database_becomes_what_the_schema_says(empty: str) -> None:
+    prepare(empty)
+    engine = engine_of(empty)
+    assert difference(engine) == []
+    engine.dispose()
+    secret = secret_of(empty)
+    prepare(empty)
+    assert secret_of(empty) == secret
+    assert len(secret) == 64
+
+
+def test_an_old_database_is_brought_up_to_date_and_keeps_what_it_holds(empty: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    engine = engine_of(empty)
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        connection.execute(sa.insert(schema.people).values(id="ada", name="Ada", created=1.0))
+    assert difference(engine)
+    prepare(empty)
+    assert difference(engine) == []
+    with engine.connect() as connection:
+        assert connection.scalar(sa.select(schema.people.c.name)) == "Ada"
+    engine.dispose()
+
+
+def test_servers_that_start_at_once_do_not_migrate_twice(postgres: Any) -> None:
+    address = new_database(postgres, "at-once")
+    starting = [threading.Thread(target=prepare, args=(address,)) for _ in range(4)]
+    for thread in starting:
+        thread.start()
+    for thread in starting:
+        thread.join()
+    assert secret_of(address)
+
+
+def test_a_database_that_is_none_of_ours_is_refused() -> None:
+    with pytest.raises(ValueError, match="sqlite:///FILE or postgresql"):
+        read_url("nonsense", asynchronous=False)
+    with pytest.raises(ValueError, match="not mysql"):
+        read_url("mysql://localhost/x", asynchronous=False)
+
+
+def test_settings_come_from_the_environment_and_are_checked() -> None:
+    given = {"TURNTABLE_PORT": "9000", "TURNTABLE_HTTPS": "true", "TURNTABLE_BOT_DELAY": "0.5", "OTHER": "x"}
+    settings = Settings.from_environment(given)
+    assert (settings.port, settings.https, settings.bot_delay) == (9000, True, 0.5)
+    assert Settings.from_environment(settings.to_environment()) == settings
+    for wrong, named in (
+        ({"TURNTABLE_PORT": "many"}, "TURNTABLE_PORT"),
+        ({"TURNTABLE_PORT": "70000"}, "TURNTABLE_PORT"),
+        ({"TURNTABLE_HTTPS": "perhaps"}, "TURNTABLE_HTTPS"),
+        ({"TURNTABLE_WORKERS": "2", "TURNTABLE_DATABASE": "sqlite:///x"}, "PostgreSQL"),
+    ):
+        with pytest.raises(ValueError, match=named):
+            Settings.from_environment(wrong)
