@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -26,19 +25,8 @@ const sources: Plugin = {
   },
 };
 
-/** The id of a build: written beside it, so that an open page notices that the server has another. */
-const build: Plugin = {
-  name: "turntable-build",
-  apply: "build",
-  generateBundle(_, bundle) {
-    const names = Object.keys(bundle).sort().join("\n");
-    const id = createHash("sha256").update(names).digest("hex").slice(0, 16);
-    this.emitFile({ type: "asset", fileName: "build.json", source: JSON.stringify({ build: id }) });
-  },
-};
-
 export default defineConfig({
-  plugins: [svelte(), sources, build],
+  plugins: [svelte(), sources],
   build: {
     outDir: "../src/turntable/server/static",
     emptyOutDir: true,

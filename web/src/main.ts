@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import "./base.css";
 import App from "./App.svelte";
-import { browserLanguage, speak } from "./lib/words.svelte";
+import { begin } from "./lib/settings.svelte";
 
-await speak(browserLanguage());
+await begin();
 mount(App, { target: document.getElementById("page")! });

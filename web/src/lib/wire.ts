@@ -40,7 +40,7 @@ export interface Ping {
 }
 
 export interface SeatInfo {
-  kind: "open" | "person" | "bot";
+  kind: "open" | "invited" | "person" | "bot";
   name: string | null;
   you: boolean;
   level: string | null;
@@ -59,7 +59,7 @@ export interface ClockSettings {
 
 export interface Table {
   id: string;
-  code: string;
+  code: string | null;
   game: string;
   options: Record<string, any>;
   state: "open" | "playing" | "over";
@@ -127,7 +127,7 @@ export interface Chat {
 
 export interface Refused {
   type: "refused";
-  code: "illegal" | "stale" | "not_yours" | "not_playing" | "bad_message" | "too_fast" | "no_hints" | "busy";
+  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy";
   words: Words;
   answers: string | null;
   clause: string | null;
@@ -178,8 +178,9 @@ export interface LoginInfo {
 }
 
 export interface SeatWish {
-  kind: "open" | "me" | "bot";
+  kind: "open" | "invited" | "me" | "bot";
   level?: "random" | "beginner" | "casual" | "expert" | "expert:5s";
+  code?: string;
 }
 
 export interface NewTable {
@@ -195,7 +196,6 @@ export interface NewTable {
 
 export interface Listed {
   id: string;
-  code: string;
   game: string;
   state: "open" | "playing" | "over";
   seats: SeatInfo[];
@@ -229,7 +229,6 @@ export interface GameInfo {
 export interface LogEntry {
   version: number;
   seat: number;
-  move: string;
   told: Words[];
   at: number;
 }

@@ -18,7 +18,7 @@ export const language = (): Language => (bundle?.locales[0] as Language | undefi
 
 /** Speak a language; resolves when its catalogue is there. The page shown changes by itself. */
 export async function speak(lang: Language): Promise<void> {
-  const answer = await fetch(`/api/words/${lang}`);
+  const answer = await fetch(`/api/words/${lang}`, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`no catalogue for ${lang}: ${answer.status}`);
   learn(lang, await answer.text());
 }
