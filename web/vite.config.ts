@@ -34,6 +34,6 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"],
     modulePreload: { polyfill: false },
   },
-  server: { host: "127.0.0.1", proxy: { "/api": { target: SERVER, ws: true } } },
+  server: { host: "127.0.0.1", fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 } as Parameters<typeof defineConfig>[0]);
