@@ -146,11 +146,14 @@ export class Seating {
     const latest = this.#latest[key];
     this.#latest[key] = state;
     if (this.hints && this.hints.version < state.version) this.hints = null;
-    if (!latest || state.version <= latest.version || document.hidden || this.seats.length > 1) {
+    const atOnce = !latest || state.version <= latest.version || state.answers || document.hidden || this.seats.length > 1;
+    if (atOnce) {
       this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
       this.#show(state);
       return;
     }
+    // What is shown is over, even if it is still to be seen for a moment.
+    this.shown = { ...this.shown, [key]: { ...this.shown[key]!, legal: {} } };
     this.#queue.push(state);
     while (this.#queue.length > BEHIND) this.#show(this.#queue.shift()!);
     if (!this.#stepping) this.#step();
@@ -166,7 +169,6 @@ export class Seating {
 
   #show(state: State): void {
     const before = this.shown[String(state.seat)];
-    // A view that is not the last one is there to be seen: its moves are over.
     const behind = this.#latest[String(state.seat)]!.version > state.version;
     this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
     if (state.seat !== this.#logged) return;

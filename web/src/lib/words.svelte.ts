@@ -46,6 +46,9 @@ export function say(words: Words, names: readonly string[] = []): string {
   return t(words.id, Object.fromEntries(facts));
 }
 
+/** With a capital letter: what the server gives as a reason stands alone here. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+
 function show(fact: Fact, names: readonly string[]): string | number {
   if (Array.isArray(fact)) return fact.map((part) => show(part, names)).join(", ");
   if (typeof fact !== "object") return fact;
