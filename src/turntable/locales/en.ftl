@@ -131,6 +131,7 @@ ui-copied = Copied
 ui-share = Share
 ui-qr = A picture of the link { $link }
 
+ui-screen = Open a shared screen
 ui-you = you
 ui-away = away
 ui-bot-plays = a bot plays

@@ -131,6 +131,7 @@ ui-copied = Skopiowano
 ui-share = Udostępnij
 ui-qr = Obrazek z linkiem { $link }
 
+ui-screen = Otwórz wspólny ekran
 ui-you = ty
 ui-away = poza stołem
 ui-bot-plays = gra bot

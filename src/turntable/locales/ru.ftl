@@ -131,6 +131,7 @@ ui-copied = Скопировано
 ui-share = Поделиться
 ui-qr = Картинка со ссылкой { $link }
 
+ui-screen = Открыть общий экран
 ui-you = вы
 ui-away = нет на месте
 ui-bot-plays = играет бот

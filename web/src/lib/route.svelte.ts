@@ -1,7 +1,8 @@
 /** Where in the page we are. Links are plain `<a href>`; those of our own are followed without loading anew. */
+/** `display`: a shared screen; what it is set to is the table's code, so that the screen can show it. */
 export type Route =
   | { page: "home" }
-  | { page: "table"; id: string; display: boolean }
+  | { page: "table"; id: string; display: string | null }
   | { page: "join"; code: string }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
@@ -17,7 +18,7 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (!second) return { page: "lost" };
   switch (first) {
     case "t":
-      return { page: "table", id: second, display: new URLSearchParams(url.search).has("display") };
+      return { page: "table", id: second, display: new URLSearchParams(url.search).get("display") };
     case "j":
       return { page: "join", code: second };
     case "r":

@@ -7,8 +7,9 @@ const at = (path: string) => parse(new URL(path, "http://table"));
 
 it("finds the page of an address", () => {
   expect(at("/")).toEqual({ page: "home" });
-  expect(at("/t/abc")).toEqual({ page: "table", id: "abc", display: false });
-  expect(at("/t/abc?display")).toEqual({ page: "table", id: "abc", display: true });
+  expect(at("/t/abc")).toEqual({ page: "table", id: "abc", display: null });
+  expect(at("/t/abc?display")).toEqual({ page: "table", id: "abc", display: "" });
+  expect(at("/t/abc?display=K7Q2")).toEqual({ page: "table", id: "abc", display: "K7Q2" });
   expect(at("/j/K7Q2")).toEqual({ page: "join", code: "K7Q2" });
   expect(at("/r/abc")).toEqual({ page: "replay", id: "abc" });
   expect(at("/rules/trains")).toEqual({ page: "rules", game: "trains" });

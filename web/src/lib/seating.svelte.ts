@@ -10,6 +10,11 @@ import { t } from "./words.svelte";
 const STEP = 420;
 const BEHIND = 4;
 
+/** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
+export function distinct(names: string[]): string[] {
+  return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
+}
+
 export class Seating {
   table = $state.raw<Table | null>(null);
   presence = $state.raw<Presence>({ type: "presence", seats: [], watching: 0 });
@@ -26,7 +31,7 @@ export class Seating {
   shown = $state.raw<Record<string, State>>({});
   /** The seats this page plays. */
   seats = $derived(Object.values(this.shown).flatMap((state) => (state.seat === null ? [] : [state.seat])));
-  names = $derived(this.table?.seats.map((_, seat) => this.name(seat)) ?? []);
+  names = $derived(distinct(this.table?.seats.map((_, seat) => this.#name(seat)) ?? []));
 
   readonly id: string;
   #time = new ServerTime();
@@ -54,11 +59,11 @@ export class Seating {
     });
   }
 
-  name(seat: number): string {
+  #name(seat: number): string {
     const info = this.table?.seats[seat];
     if (info?.name) return info.name;
     if (info?.kind === "bot") return t("bot-name", { number: seat + 1 });
-    return info?.kind === "open" || info?.kind === "invited" ? t("ui-open-seat") : t("player", { number: seat + 1 });
+    return t("player", { number: seat + 1 });
   }
 
   now(): number {
