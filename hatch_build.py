@@ -1,6 +1,6 @@
 """The page is built with the package, by Node from a Python package: installing needs nothing else.
 
-As a program it runs the page's tools: `python hatch_build.py build`, `check`, `test` or `dev` (see CONTRIBUTING.md).
+As a program it runs the page's tools: `python hatch_build.py build`, `check`, `format`, `test` or `dev` (docs/page.md).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ STAMP = WEB / "node_modules" / ".installed"
 TOOLS = {
     "build": ["vite/bin/vite.js", "build", "--logLevel", "warn"],
     "check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
+    "format": ["prettier/bin/prettier.cjs", "--log-level", "warn"],
     "test": ["vitest/vitest.mjs", "run"],
     "dev": ["vite/bin/vite.js"],
 }

@@ -13,7 +13,9 @@ export function roving(group: HTMLElement): () => void {
 
   function settle(): void {
     const nodes = all();
-    only(nodes.find((node) => node === document.activeElement) ?? nodes.find((node) => node.tabIndex === 0) ?? nodes[0]);
+    only(
+      nodes.find((node) => node === document.activeElement) ?? nodes.find((node) => node.tabIndex === 0) ?? nodes[0],
+    );
   }
 
   function key(event: KeyboardEvent): void {
@@ -21,8 +23,7 @@ export function roving(group: HTMLElement): () => void {
     const nodes = all();
     const here = nodes.find((node) => node === document.activeElement);
     if (!here) return;
-    const next =
-      event.key === "Home" ? nodes[0] : event.key === "End" ? nodes.at(-1) : nearest(here, nodes, event.key);
+    const next = event.key === "Home" ? nodes[0] : event.key === "End" ? nodes.at(-1) : nearest(here, nodes, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();

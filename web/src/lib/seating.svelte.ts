@@ -151,7 +151,8 @@ export class Seating {
     const latest = this.#latest[key];
     this.#latest[key] = state;
     if (this.hints && this.hints.version < state.version) this.hints = null;
-    const atOnce = !latest || state.version <= latest.version || state.answers || document.hidden || this.seats.length > 1;
+    const atOnce =
+      !latest || state.version <= latest.version || state.answers || document.hidden || this.seats.length > 1;
     if (atOnce) {
       this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
       this.#show(state);

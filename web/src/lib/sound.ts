@@ -5,7 +5,10 @@ export function ring(): void {
   try {
     context ??= new AudioContext();
     void context.resume();
-    for (const [delay, pitch] of [[0, 587], [0.13, 784]] as const) {
+    for (const [delay, pitch] of [
+      [0, 587],
+      [0.13, 784],
+    ] as const) {
       const start = context.currentTime + delay;
       const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
       const volume = new GainNode(context, { gain: 0 });

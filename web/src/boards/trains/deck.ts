@@ -1,6 +1,15 @@
 import csv from "../../../../src/turntable/games/trains/cards.csv?raw";
 
-export const ABILITIES = ["swap", "skip", "left", "right", "remove-left", "remove-middle", "remove-right", "protect"] as const;
+export const ABILITIES = [
+  "swap",
+  "skip",
+  "left",
+  "right",
+  "remove-left",
+  "remove-middle",
+  "remove-right",
+  "protect",
+] as const;
 export type Ability = (typeof ABILITIES)[number];
 
 const DECK = new Map(
