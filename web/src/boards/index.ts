@@ -13,3 +13,12 @@ const BOARDS: Record<string, Loader> = {
 export async function board(game: string): Promise<Component<BoardProps>> {
   return (await (BOARDS[game] ?? (() => import("./generic/Board.svelte")))()).default;
 }
+
+type Picture = { default: Component<{ name: string }>; shows: (name: string) => boolean };
+
+const PICTURES: Record<string, () => Promise<Picture>> = {
+  trains: () => import("./trains/Picture.svelte"),
+};
+
+/** Pictures for what a game's rules name in `code`, where the game has any. */
+export const pictures = async (game: string): Promise<Picture | null> => (await PICTURES[game]?.()) ?? null;
