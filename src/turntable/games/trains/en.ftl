@@ -91,12 +91,12 @@ trains-ui-car = Slot { $slot }: railcar { $card }, { $ability }{ $lock ->
     [yes] , with a lock
    *[no] {""}
 }
-trains-ui-draw = Draw pile, { $count } left
+trains-ui-draw = draw { $count }: the draw pile
 trains-ui-draw-word = draw
 trains-ui-discard = Discard pile: { $count }
 trains-ui-discard-word = discard
 trains-ui-table = Abilities on the table
-trains-ui-ability = { $ability }, railcar { $card }
+trains-ui-ability = { $ability } { $card }
 trains-ui-hand = Your cards
 trains-ui-held = Railcar { $card }, { $ability }
 trains-ui-step = { $step ->

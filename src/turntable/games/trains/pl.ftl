@@ -91,12 +91,12 @@ trains-ui-car = Miejsce { $slot }: wagon { $card }, { $ability }{ $lock ->
     [yes] , z kłódką
    *[no] {""}
 }
-trains-ui-draw = Talia, zostało { $count }
+trains-ui-draw = talia { $count }: weź kartę
 trains-ui-draw-word = talia
 trains-ui-discard = Odrzucone: { $count }
 trains-ui-discard-word = odrzucone
 trains-ui-table = Zdolności na stole
-trains-ui-ability = { $ability }, wagon { $card }
+trains-ui-ability = { $ability } { $card }
 trains-ui-hand = Twoje karty
 trains-ui-held = Wagon { $card }, { $ability }
 trains-ui-step = { $step ->

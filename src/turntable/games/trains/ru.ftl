@@ -91,12 +91,12 @@ trains-ui-car = Место { $slot }: вагон { $card }, { $ability }{ $lock 
     [yes] , с замком
    *[no] {""}
 }
-trains-ui-draw = Колода, осталось { $count }
+trains-ui-draw = колода { $count }: взять карту
 trains-ui-draw-word = колода
 trains-ui-discard = Сброс: { $count }
 trains-ui-discard-word = сброс
 trains-ui-table = Свойства на столе
-trains-ui-ability = { $ability }, вагон { $card }
+trains-ui-ability = { $ability } { $card }
 trains-ui-hand = Ваши карты
 trains-ui-held = Вагон { $card }, { $ability }
 trains-ui-step = { $step ->
