@@ -5,10 +5,13 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test clean
 
-play: .venv/play.stamp
+PAGE := src/turntable/server/static/index.html
+WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/fixtures/*')
+
+play: .venv/play.stamp $(PAGE)
 	@$(BIN)/turntable
 
-test: .venv/test.stamp
+test: .venv/test.stamp $(PAGE)
 	scripts/check
 	scripts/test
 
@@ -18,5 +21,9 @@ test: .venv/test.stamp
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	touch $@
 
+# The install above has built the page; after that it is built when its sources change.
+$(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv)
+	$(BIN)/python hatch_build.py build
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from turntable import locales
 from turntable.locales import LANGUAGES, Message, Seat, say
 
 SOURCES = list(Path(turntable.__file__).parent.rglob("*.py"))
+PAGE = [path for kind in ("*.ts", "*.svelte") for path in (Path(__file__).parents[2] / "web" / "src").rglob(kind)]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 
 
@@ -57,6 +59,12 @@ def literals() -> Iterator[str]:
                 yield node.value
 
 
+def page_literals() -> Iterator[str]:
+    """Every text constant in the page's sources that looks like a message's name."""
+    for path in PAGE:
+        yield from re.findall(r'"([a-z]+(?:-[a-z0-9]+)+)"', path.read_text(encoding="utf-8"))
+
+
 CATALOGUES = {lang: messages(lang) for lang in LANGUAGES}
 ENGLISH = CATALOGUES["en"]
 
@@ -70,13 +78,19 @@ def test_every_language_says_the_same_things_of_the_same_facts(lang: str) -> Non
 
 
 def test_no_message_is_unused() -> None:
-    used = set(literals()) | {f"{name}-title" for name in NAMES}
+    used = set(literals()) | set(page_literals()) | {f"{name}-title" for name in NAMES}
     assert ENGLISH.keys() <= used
 
 
 def test_no_message_is_missing() -> None:
     ours = (*(f"{name}-" for name in NAMES), "refused-", "play-")
     assert {text for text in literals() if text.startswith(ours)} <= ENGLISH.keys()
+
+
+def test_no_message_of_the_page_is_missing() -> None:
+    ours = (*(f"{name}-" for name in NAMES), "ui-", "play-", "bot-")
+    assert PAGE
+    assert {text for text in page_literals() if text.startswith(ours)} <= ENGLISH.keys()
 
 
 def test_seats_are_shown_by_name_and_lists_with_commas() -> None:

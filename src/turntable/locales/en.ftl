@@ -17,3 +17,202 @@ play-winners = { $count ->
    *[other] { $names } win together: { $why }.
 }
 play-no-winner = Nobody wins: { $why }.
+
+# The page.
+
+ui-tagline = Three tabletop games with rails in them. No account, no download: sit down and play.
+ui-about = { $game ->
+    [trains] Turn your train round: seven railcars in ascending order, before anyone else has theirs.
+    [tickets] Collect the colours of your tickets, guard your station, and score before the deck runs out.
+    [superline] Six in a row on a map of regions. Three lines win, and allies sit round the table.
+   *[other] A game of its own, on a plain table.
+}
+ui-player-range = { $least }–{ $most } players
+ui-play-now = Play now
+ui-invite = Invite
+ui-more = Set up…
+ui-rules = Rules
+ui-rules-of = { $game }: the rules
+ui-ratings = Ratings
+ui-games = Games
+ui-home = Home
+ui-my-games = Your games
+ui-public-tables = Public tables
+ui-table-state = { $state ->
+    [open] waiting for players
+    [over] over after { $moves } moves
+   *[playing] move { $moves }
+}
+ui-join-code = Have you been given a code?
+ui-join = Join
+ui-joining = Looking for your seat…
+ui-guest = Passenger { $number }
+ui-name = Name
+ui-name-ask = What shall we call you?
+ui-go-on = Go on
+ui-loading = One moment…
+ui-no-answer = The server does not answer. Try again in a moment.
+ui-lost = This track leads nowhere.
+ui-updated = The server has a newer version of this page.
+ui-reload = Reload
+ui-close = Close
+
+ui-settings = Settings
+ui-language = Language
+ui-theme = Light and dark
+ui-theme-auto = As the device
+ui-theme-light = Light
+ui-theme-dark = Dark
+ui-sound = Sound
+ui-sound-turn = A signal when it is your turn
+
+ui-new-table = A new table
+ui-game = Game
+ui-players = Players
+ui-seats = Seats
+ui-seat-me = Me
+ui-seat-open = Someone I invite
+ui-seat-bot = Bot, { $level ->
+    [random] at random
+    [beginner] beginner
+    [casual] casual
+    [expert] expert
+   *[other] { $level }
+}
+ui-level = { $level ->
+    [random] random
+    [beginner] beginner
+    [casual] casual
+    [expert] expert
+   *[other] { $level }
+}
+ui-clock = Clock
+ui-clock-kind = { $kind ->
+    [quick] 30 seconds a move
+    [calm] 2 minutes a move
+    [bank] 10 minutes a game, 10 seconds a move
+    [days] 3 days a move
+   *[none] none
+}
+ui-options = Options
+ui-option-value = { $value ->
+    [true] yes
+    [false] no
+    [russia] Russia
+    [world] the world
+    [automatic] automatic
+    [manual] manual
+    [best] best
+    [own] own
+   *[other] { $value }
+}
+ui-chance = chance decides
+ui-default = as usual
+ui-public = Public: anyone may join
+ui-spectators = Others may watch
+ui-hints = Hints
+ui-set-up = Set up the table
+
+ui-lobby = Before the departure
+ui-open-seat = free seat
+ui-sit = Sit here
+ui-sit-too = Play this seat too
+ui-leave = Leave
+ui-free = Free the seat
+ui-add-bot = Add a bot
+ui-start = Start
+ui-start-when = Start when no seat is free.
+ui-wait-host = { $host } starts the game.
+ui-claim = The host has left: take over
+ui-invite-how = Send the link, show the picture, or say the code.
+ui-code = Code:
+ui-copy-link = Copy the link
+ui-copied = Copied
+ui-share = Share
+ui-qr = A picture of the link { $link }
+
+ui-screen = Open a shared screen
+ui-you = you
+ui-away = away
+ui-bot-plays = a bot plays
+ui-resigned = gave up
+ui-to-move = to move
+ui-your-turn = Your turn
+ui-watching = { $count ->
+    [one] { $count } watching
+   *[other] { $count } watching
+}
+ui-log = Log
+ui-log-empty = Nothing has happened yet.
+ui-chat = Chat
+ui-chat-empty = Nobody has said anything yet.
+ui-chat-say = Say something
+ui-send = Send
+ui-side = Log and chat
+ui-hint = Hint
+ui-hint-says = { $move }: { $percent } % to win
+ui-clause = Rule { $clause }
+ui-link-lost = The connection was lost. Connecting again; your move is kept.
+ui-no-table = There is no such table, or it is not open to you.
+ui-stood-in = Your time ran out, and a bot plays for you.
+ui-back = I am back
+ui-resign = Give up
+ui-resign-sure = Give up this game? It cannot be taken back.
+ui-stay = Play on
+ui-curtain = Curtain
+ui-hand-over = Hand over to { $name }
+ui-i-am = I am { $name }
+
+ui-rematch = Play again
+ui-rematch-join = To the next game
+ui-replay = Replay
+ui-fair = The deal was fair
+ui-unfair = The seed does not match what was promised
+ui-fair-how = Before the first move the server told everyone a fingerprint (SHA-256) of the seed that all chance comes from. Now it tells the seed, and your browser has compared the two.
+ui-commitment = Told before the first move
+ui-seed = The seed
+ui-record = Download the record
+
+ui-replay-of = { $game }: replay
+ui-seen-by = Seen by
+ui-spectator = a spectator
+ui-first-move = Beginning
+ui-back-move = One move back
+ui-next-move = One move on
+ui-last-move = End
+ui-play-on = Play
+ui-pause = Pause
+ui-moment = Move
+ui-moment-of = { $move } of { $moves }
+ui-chances = Chances to win
+ui-chances-how = What the expert thinks of each seat's chances after every move. Choose a point to go there.
+ui-turning-points = Turning points
+ui-better = { $move } ({ $chance } %) instead of { $made } ({ $lost } %)
+ui-at-move = Move { $move }, { $name }
+ui-reviewing = The expert is looking back at the game…
+ui-no-mistakes = The expert would have changed little.
+
+ui-me = You
+ui-save = Save
+ui-saved = Saved.
+ui-other-device = On another device
+ui-recovery-how = Type this code on another device to be the same person there. It is shown once; a new one replaces it.
+ui-recovery-make = Show a code
+ui-recovery = Code from another device
+ui-recover = Go on as that person
+ui-account = Account
+ui-account-how = Not needed to play. With a name and a password you find your games again from anywhere.
+ui-account-make = Make an account
+ui-login = Account name
+ui-password = Password
+ui-sign-in = Sign in
+ui-known-already = Were you here before?
+ui-devices = Your devices
+ui-this-device = this device
+ui-sign-out = Sign out
+ui-sign-out-here = Sign out on this device
+
+ui-place = Place
+ui-rating = Rating
+ui-games-played = Games
+ui-no-ratings = Nobody has been rated yet.

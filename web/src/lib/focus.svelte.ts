@@ -1,0 +1,32 @@
+/**
+ * Whoever plays by keyboard stays on the board. A button that was pressed is often disabled or gone after the move, and
+ * the browser then forgets where the focus was: it goes to the first thing that can be done, or waits on the board.
+ */
+export function holdFocus(board: () => HTMLElement | undefined, watch: () => unknown): void {
+  let inside = false;
+
+  $effect(() => {
+    const root = board();
+    if (!root) return;
+    const note = (event: Event) => (inside = root.contains(event.target as Node));
+    document.addEventListener("focusin", note);
+    document.addEventListener("pointerdown", note);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("pointerdown", note);
+    };
+  });
+
+  $effect(() => {
+    watch();
+    const root = board();
+    if (!root || !inside) return;
+    const at = document.activeElement;
+    const lost = !at || at === document.body || at === root || at.matches(":disabled") || !root.contains(at);
+    if (!lost) return;
+    const next =
+      root.querySelector<HTMLElement>(".hinted:enabled, .lit:enabled") ??
+      root.querySelector<HTMLElement>("button:enabled");
+    (next ?? root).focus({ preventScroll: true });
+  });
+}

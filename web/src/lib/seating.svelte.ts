@@ -1,0 +1,188 @@
+/** A table as this page sees it: everything the server said, and the moves in hand. */
+import { get } from "./api";
+import { lookForBuild } from "./build.svelte";
+import { ServerTime } from "./clock";
+import { Link, type LinkState } from "./link";
+import type { ChatLine, Hints, LogEntry, Presence, Refused, State, Table, ToPage } from "./wire";
+import { t } from "./words.svelte";
+
+/** States that come faster than they can be followed are shown one after the other, but never more behind than this. */
+const STEP = 420;
+const BEHIND = 4;
+
+/** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
+export function distinct(names: string[]): string[] {
+  return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
+}
+
+export class Seating {
+  table = $state.raw<Table | null>(null);
+  presence = $state.raw<Presence>({ type: "presence", seats: [], watching: 0 });
+  chat = $state.raw<ChatLine[]>([]);
+  log = $state.raw<LogEntry[]>([]);
+  link = $state<LinkState>("connecting");
+  code = $state<number | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  hints = $state.raw<Hints | null>(null);
+  asking = $state(false);
+  /** The move on its way. */
+  moving = $state.raw<{ id: string; seat: number; move: string } | null>(null);
+  /** What is shown of the game, by seat ("null": a spectator). */
+  shown = $state.raw<Record<string, State>>({});
+  /** The seats this page plays. */
+  seats = $derived(Object.values(this.shown).flatMap((state) => (state.seat === null ? [] : [state.seat])));
+  names = $derived(distinct(this.table?.seats.map((_, seat) => this.#name(seat)) ?? []));
+
+  readonly id: string;
+  #time = new ServerTime();
+  #link: Link;
+  #latest: Record<string, State> = {};
+  #queue: State[] = [];
+  #stepping: ReturnType<typeof setTimeout> | undefined;
+  #logged: number | null | undefined;
+  #ids = 0;
+  #tab = crypto.randomUUID().slice(0, 12);
+
+  constructor(id: string, display: boolean) {
+    this.id = id;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket${display ? "?as=display" : ""}`;
+    this.#link = new Link({
+      open: () => new WebSocket(url),
+      heard: (message) => this.#heard(message),
+      changed: (state, code) => {
+        this.link = state;
+        this.code = code ?? this.code;
+        if (state === "open") void lookForBuild();
+        else this.asking = false;
+      },
+    });
+  }
+
+  #name(seat: number): string {
+    const info = this.table?.seats[seat];
+    if (info?.name) return info.name;
+    if (info?.kind === "bot") return t("bot-name", { number: seat + 1 });
+    return t("player", { number: seat + 1 });
+  }
+
+  now(): number {
+    return this.#time.at(performance.now() / 1000);
+  }
+
+  play(seat: number, move: string): void {
+    const state = this.#latest[String(seat)];
+    if (!state || this.moving) return;
+    const id = this.#newId();
+    this.moving = { id, seat, move };
+    this.refused = null;
+    this.hints = null;
+    this.#link.send({ type: "move", id, seat, version: state.version, move }, true);
+  }
+
+  say(text: string): void {
+    this.#link.send({ type: "say", id: this.#newId(), text }, true);
+  }
+
+  askHint(seat: number): void {
+    this.asking = true;
+    this.#link.send({ type: "hint", id: this.#newId(), seat });
+  }
+
+  back(seat: number): void {
+    this.#link.send({ type: "back", id: this.#newId(), seat }, true);
+  }
+
+  hurry = (): void => this.#link.hurry();
+
+  leave(): void {
+    clearTimeout(this.#stepping);
+    this.#link.shut();
+  }
+
+  /** The log as a seat may know it: fetched once, and again after a gap. */
+  async readLog(seat: number | null): Promise<void> {
+    this.#logged = seat;
+    const entries = await get<LogEntry[]>(`/api/tables/${this.id}/log${seat === null ? "" : `?seat=${seat}`}`);
+    if (this.#logged === seat && entries.length >= this.log.length - 1) this.log = entries;
+  }
+
+  #newId(): string {
+    return `${this.#tab}-${++this.#ids}`;
+  }
+
+  #heard(message: ToPage): void {
+    switch (message.type) {
+      case "table":
+        this.#time.heard(message.now, performance.now() / 1000);
+        this.table = message.table;
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "chat": {
+        const known = new Set(this.chat.map((line) => line.n));
+        const fresh = message.lines.filter((line) => !known.has(line.n));
+        if (fresh.length) this.chat = [...this.chat, ...fresh].sort((a, b) => a.n - b.n);
+        break;
+      }
+      case "state":
+        this.#time.heard(message.now, performance.now() / 1000);
+        this.#state(message);
+        break;
+      case "hint":
+        this.asking = false;
+        if (this.#latest[String(message.seat)]?.version === message.version) this.hints = message;
+        break;
+      case "refused":
+        this.asking = false;
+        if (message.answers === this.moving?.id) this.moving = null;
+        this.refused = message;
+        break;
+      case "pong":
+        this.#time.heard(message.now, performance.now() / 1000);
+        break;
+    }
+  }
+
+  #state(state: State): void {
+    if (state.answers && state.answers === this.moving?.id) this.moving = null;
+    const key = String(state.seat);
+    const latest = this.#latest[key];
+    this.#latest[key] = state;
+    if (this.hints && this.hints.version < state.version) this.hints = null;
+    const atOnce =
+      !latest || state.version <= latest.version || state.answers || document.hidden || this.seats.length > 1;
+    if (atOnce) {
+      this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
+      this.#show(state);
+      return;
+    }
+    // What is shown is over, even if it is still to be seen for a moment.
+    this.shown = { ...this.shown, [key]: { ...this.shown[key]!, legal: {} } };
+    this.#queue.push(state);
+    while (this.#queue.length > BEHIND) this.#show(this.#queue.shift()!);
+    if (!this.#stepping) this.#step();
+  }
+
+  #step(): void {
+    const state = this.#queue.shift();
+    this.#stepping = undefined;
+    if (!state) return;
+    this.#show(state);
+    this.#stepping = setTimeout(() => this.#step(), STEP);
+  }
+
+  #show(state: State): void {
+    const before = this.shown[String(state.seat)];
+    const behind = this.#latest[String(state.seat)]!.version > state.version;
+    this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
+    if (state.seat !== this.#logged) return;
+    if (before && state.version === before.version + 1 && state.by !== null) {
+      const entry = { version: state.version, seat: state.by, told: state.told, at: state.now };
+      this.log = [...this.log, entry];
+    } else if (before && state.version !== before.version) {
+      void this.readLog(state.seat);
+    }
+  }
+}

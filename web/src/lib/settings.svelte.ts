@@ -1,0 +1,70 @@
+/** What the player chose, kept in this browser. Two tabs agree. */
+import { browserLanguage, isLanguage, speak, type Language } from "./words.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Settings {
+  lang: Language;
+  theme: Theme;
+  sound: boolean;
+}
+
+const KEY = "turntable";
+
+function stored(): Settings {
+  let kept: Partial<Settings> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    // what is there is not ours: start afresh
+  }
+  return {
+    lang: isLanguage(kept.lang) ? kept.lang : browserLanguage(),
+    theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
+    sound: kept.sound === true,
+  };
+}
+
+export const settings = $state<Settings>(stored());
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing: the choice holds until the page is left
+  }
+}
+
+function show(): void {
+  document.documentElement.dataset["theme"] = settings.theme;
+}
+
+export async function setLanguage(lang: Language): Promise<void> {
+  await speak(lang);
+  settings.lang = lang;
+  keep();
+}
+
+export function setTheme(theme: Theme): void {
+  settings.theme = theme;
+  show();
+  keep();
+}
+
+export function setSound(sound: boolean): void {
+  settings.sound = sound;
+  keep();
+}
+
+/** Once, before anything is shown. */
+export async function begin(): Promise<void> {
+  show();
+  addEventListener("storage", (event) => {
+    if (event.key !== KEY) return;
+    const lang = settings.lang;
+    Object.assign(settings, stored());
+    show();
+    if (settings.lang !== lang) void speak(settings.lang);
+  });
+  await speak(settings.lang);
+}
