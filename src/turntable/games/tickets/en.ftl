@@ -157,3 +157,111 @@ tickets-refused-scoring = this is a scoring: complete a ticket, or done
 tickets-refused-not-held = you do not hold this ticket
 tickets-refused-not-enough = what is left of your stack is not enough for this ticket
 tickets-refused-pass = something else is possible
+
+tickets-ui-route = { $from } – { $to }
+tickets-ui-market = Train cards
+tickets-ui-take = Take two cards
+tickets-ui-take-second = Take the second card
+tickets-ui-slot = { $slot }: { $card }
+tickets-ui-gap = no card
+tickets-ui-deck = Deck, unseen: { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+tickets-ui-draw = or draw tickets
+tickets-ui-ticket-deck = Tickets
+tickets-ui-discard = Discard pile, { $count }: { $cards }
+tickets-ui-station = Station: { $name }
+tickets-ui-own-station = Your station
+tickets-ui-station-empty = no trains
+tickets-ui-stack = In the tunnel, face down: { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+tickets-ui-group = Train of { $count }: { $cards }.
+tickets-ui-rob-now = You can rob it with { $count } cards.
+tickets-ui-rob-with = rob: { $count }
+tickets-ui-threat = { $name } is known to hold enough to rob it.
+tickets-ui-hand-of = Hand, as far as it was seen: { $name }
+tickets-ui-unseen = unseen: { $count }
+tickets-ui-picked = { $cards }; chosen: { $count }
+tickets-ui-less = one fewer: { $card }
+tickets-ui-more = one more: { $card }
+tickets-ui-how = What to play
+tickets-ui-one-colour = One colour
+tickets-ui-three-colours = Three colours
+tickets-ui-play = { $count ->
+    [one] Play { $count } card
+   *[other] Play { $count } cards
+}
+tickets-ui-play-rob = { $count ->
+    [one] Play { $count } card and rob { $name }
+   *[other] Play { $count } cards and rob { $name }
+}
+tickets-ui-row-more = { $count ->
+    [one] Choose { $count } more colour.
+   *[other] Choose { $count } more colours.
+}
+tickets-ui-clear = Clear
+tickets-ui-play-or = Your hand: or play cards to your station
+tickets-ui-hand-empty = Your hand is empty.
+tickets-ui-need = { $card }: { $found ->
+    [stack] in the stack
+    [station] at the station
+    [hand] in the hand
+    [stack-loco] a locomotive in the stack
+    [station-loco] a locomotive at the station
+    [hand-loco] a locomotive in the hand
+   *[missing] missing
+}
+tickets-ui-found = { $found ->
+    [stack] in the stack
+    [station] at the station
+    [hand] in the hand
+   *[missing] missing
+}
+tickets-ui-map = Map of the routes: { $routes }
+tickets-ui-map-bonus = In the discs: the bonus for the most completed tickets of a big city.
+tickets-ui-over = The game is over.
+tickets-ui-choosing = Still choosing tickets: { $names }
+tickets-ui-waiting = At the signal: { $name }
+tickets-ui-prompt = { $phase ->
+    [setup] Choose the tickets you want to keep.
+    [second] Take the second card from the row or the deck.
+    [keep] Choose which of the drawn tickets you keep.
+    [score] Scoring: complete tickets with the cards of your stack.
+   *[turn] Your turn: take cards, play a train or draw tickets.
+}
+tickets-ui-last-turns = The deck is empty. { $count ->
+    [one] { $count } turn left
+   *[other] { $count } turns left
+}
+tickets-ui-keep-least = { $which ->
+    [none] Keep as many as you like, or none.
+   *[some] Keep at least { $count }. A ticket not completed in the end counts against you.
+}
+tickets-ui-keep = { $which ->
+    [none] Keep none
+   *[some] { $count ->
+        [one] Keep { $count } ticket
+       *[other] Keep { $count } tickets
+    }
+}
+tickets-ui-completed = Completed
+tickets-ui-you = (you)
+tickets-ui-wins = { $count ->
+    [one] { $names } wins with { $points }
+   *[other] { $names } share the victory with { $points }
+}
+tickets-ui-done = { $count ->
+    [one] { $count } ticket completed
+   *[other] { $count } tickets completed
+}
+tickets-ui-missed = { $count ->
+    [one] { $count } ticket not completed
+   *[other] { $count } tickets not completed
+}
+tickets-ui-cities = { $count ->
+    [one] bonus of { $count } big city
+   *[other] bonuses of { $count } big cities
+}

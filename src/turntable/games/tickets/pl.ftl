@@ -160,3 +160,121 @@ tickets-refused-scoring = trwa liczenie: wykonaj bilet albo wpisz done
 tickets-refused-not-held = nie masz tego biletu
 tickets-refused-not-enough = reszta stosu nie wystarcza na ten bilet
 tickets-refused-pass = możliwy jest inny ruch
+
+tickets-ui-route = { $from } – { $to }
+tickets-ui-market = Karty pociągów
+tickets-ui-take = Weź dwie karty
+tickets-ui-take-second = Weź drugą kartę
+tickets-ui-slot = { $slot }: { $card }
+tickets-ui-gap = brak karty
+tickets-ui-deck = Talia, w ciemno: { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[other] { $count } kart
+}
+tickets-ui-draw = albo weź bilety
+tickets-ui-ticket-deck = Bilety
+tickets-ui-discard = Odrzucone, { $count }: { $cards }
+tickets-ui-station = Stacja: { $name }
+tickets-ui-own-station = Twoja stacja
+tickets-ui-station-empty = brak pociągów
+tickets-ui-stack = W tunelu, zakryte: { $count ->
+    [one] { $count } karta
+    [few] { $count } karty
+   *[other] { $count } kart
+}
+tickets-ui-group = Pociąg, kart { $count }: { $cards }.
+tickets-ui-rob-now = Możesz go obrabować, potrzeba kart: { $count }.
+tickets-ui-rob-with = napad: { $count }
+tickets-ui-threat = Dość kart, żeby go obrabować, ma { $name }.
+tickets-ui-hand-of = Ręka, o ile ją widziano: { $name }
+tickets-ui-unseen = nieznane: { $count }
+tickets-ui-picked = { $cards }; wybrane: { $count }
+tickets-ui-less = o jeden mniej: { $card }
+tickets-ui-more = o jeden więcej: { $card }
+tickets-ui-how = Co wyłożyć
+tickets-ui-one-colour = Jeden kolor
+tickets-ui-three-colours = Trzy kolory
+tickets-ui-play = { $count ->
+    [one] Wyłóż { $count } kartę
+    [few] Wyłóż { $count } karty
+   *[other] Wyłóż { $count } kart
+}
+tickets-ui-play-rob = { $count ->
+    [one] Wyłóż { $count } kartę i napadnij: { $name }
+    [few] Wyłóż { $count } karty i napadnij: { $name }
+   *[other] Wyłóż { $count } kart i napadnij: { $name }
+}
+tickets-ui-row-more = { $count ->
+    [one] Wybierz jeszcze { $count } kolor.
+    [few] Wybierz jeszcze { $count } kolory.
+   *[other] Wybierz jeszcze { $count } kolorów.
+}
+tickets-ui-clear = Wyczyść
+tickets-ui-play-or = Twoja ręka: albo wyłóż karty na stację
+tickets-ui-hand-empty = Nie masz kart.
+tickets-ui-need = { $card }: { $found ->
+    [stack] w stosie
+    [station] na stacji
+    [hand] w ręce
+    [stack-loco] lokomotywa w stosie
+    [station-loco] lokomotywa na stacji
+    [hand-loco] lokomotywa w ręce
+   *[missing] brakuje
+}
+tickets-ui-found = { $found ->
+    [stack] w stosie
+    [station] na stacji
+    [hand] w ręce
+   *[missing] brakuje
+}
+tickets-ui-map = Mapa tras: { $routes }
+tickets-ui-map-bonus = W kółkach: premia za najwięcej wykonanych biletów dużego miasta.
+tickets-ui-over = Koniec gry.
+tickets-ui-choosing = Bilety wybierają jeszcze: { $names }
+tickets-ui-waiting = Teraz gra { $name }
+tickets-ui-prompt = { $phase ->
+    [setup] Wybierz bilety, które zatrzymujesz.
+    [second] Weź drugą kartę z rzędu albo z talii.
+    [keep] Wybierz, które z dobranych biletów zatrzymujesz.
+    [score] Liczenie: wykonuj bilety kartami swojego stosu.
+   *[turn] Twoja tura: weź karty, wyłóż pociąg albo weź bilety.
+}
+tickets-ui-last-turns = Talia jest pusta. { $count ->
+    [one] Została { $count } tura
+    [few] Zostały { $count } tury
+   *[other] Zostało { $count } tur
+}
+tickets-ui-keep-least = { $which ->
+    [none] Zatrzymaj, ile chcesz, albo żadnego.
+   *[some] Zatrzymaj co najmniej { $count }. Niewykonany bilet na koniec liczy się na minus.
+}
+tickets-ui-keep = { $which ->
+    [none] Nie zatrzymuj żadnego
+   *[some] { $count ->
+        [one] Zatrzymaj { $count } bilet
+        [few] Zatrzymaj { $count } bilety
+       *[other] Zatrzymaj { $count } biletów
+    }
+}
+tickets-ui-completed = Wykonane
+tickets-ui-you = (ty)
+tickets-ui-wins = { $count ->
+    [one] Wygrywa { $names }: { $points }
+   *[other] Zwycięstwo dzielą { $names }: { $points }
+}
+tickets-ui-done = { $count ->
+    [one] { $count } bilet wykonany
+    [few] { $count } bilety wykonane
+   *[other] { $count } biletów wykonanych
+}
+tickets-ui-missed = { $count ->
+    [one] { $count } bilet niewykonany
+    [few] { $count } bilety niewykonane
+   *[other] { $count } biletów niewykonanych
+}
+tickets-ui-cities = { $count ->
+    [one] premia za { $count } duże miasto
+    [few] premie za { $count } duże miasta
+   *[other] premie za { $count } dużych miast
+}

@@ -160,3 +160,121 @@ tickets-refused-scoring = идёт подсчёт: выполните задан
 tickets-refused-not-held = этого задания у вас нет
 tickets-refused-not-enough = остатка вашей стопки не хватает на это задание
 tickets-refused-pass = возможен другой ход
+
+tickets-ui-route = { $from } – { $to }
+tickets-ui-market = Карты поездов
+tickets-ui-take = Возьмите две карты
+tickets-ui-take-second = Возьмите вторую карту
+tickets-ui-slot = { $slot }: { $card }
+tickets-ui-gap = карты нет
+tickets-ui-deck = Колода, вслепую: { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[other] { $count } карт
+}
+tickets-ui-draw = или возьмите задания
+tickets-ui-ticket-deck = Задания
+tickets-ui-discard = Сброс, { $count }: { $cards }
+tickets-ui-station = Станция: { $name }
+tickets-ui-own-station = Ваша станция
+tickets-ui-station-empty = поездов нет
+tickets-ui-stack = В тоннеле, рубашкой вверх: { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[other] { $count } карт
+}
+tickets-ui-group = Поезд, карт { $count }: { $cards }.
+tickets-ui-rob-now = Вы можете его ограбить, карт нужно { $count }.
+tickets-ui-rob-with = ограбить: { $count }
+tickets-ui-threat = Чтобы его ограбить, карт хватает: { $name }.
+tickets-ui-hand-of = Рука, насколько её видели: { $name }
+tickets-ui-unseen = неизвестных: { $count }
+tickets-ui-picked = { $cards }; выбрано: { $count }
+tickets-ui-less = на один меньше: { $card }
+tickets-ui-more = на один больше: { $card }
+tickets-ui-how = Что выставить
+tickets-ui-one-colour = Один цвет
+tickets-ui-three-colours = Три цвета
+tickets-ui-play = { $count ->
+    [one] Выставить { $count } карту
+    [few] Выставить { $count } карты
+   *[other] Выставить { $count } карт
+}
+tickets-ui-play-rob = { $count ->
+    [one] Выставить { $count } карту и ограбить: { $name }
+    [few] Выставить { $count } карты и ограбить: { $name }
+   *[other] Выставить { $count } карт и ограбить: { $name }
+}
+tickets-ui-row-more = { $count ->
+    [one] Выберите ещё { $count } цвет.
+    [few] Выберите ещё { $count } цвета.
+   *[other] Выберите ещё { $count } цветов.
+}
+tickets-ui-clear = Сбросить
+tickets-ui-play-or = Ваша рука: или выставьте карты на станцию
+tickets-ui-hand-empty = У вас нет карт.
+tickets-ui-need = { $card }: { $found ->
+    [stack] в стопке
+    [station] на станции
+    [hand] в руке
+    [stack-loco] локомотив в стопке
+    [station-loco] локомотив на станции
+    [hand-loco] локомотив в руке
+   *[missing] нет
+}
+tickets-ui-found = { $found ->
+    [stack] в стопке
+    [station] на станции
+    [hand] в руке
+   *[missing] нет
+}
+tickets-ui-map = Карта маршрутов: { $routes }
+tickets-ui-map-bonus = В кружках — бонус тому, кто выполнил больше всех заданий этого города.
+tickets-ui-over = Игра окончена.
+tickets-ui-choosing = Ещё выбирают задания: { $names }
+tickets-ui-waiting = Ходит { $name }
+tickets-ui-prompt = { $phase ->
+    [setup] Выберите задания, которые оставите.
+    [second] Возьмите вторую карту из ряда или из колоды.
+    [keep] Выберите, какие из взятых заданий оставите.
+    [score] Подсчёт: выполняйте задания картами своей стопки.
+   *[turn] Ваш ход: возьмите карты, выставьте поезд или возьмите задания.
+}
+tickets-ui-last-turns = Колода пуста. { $count ->
+    [one] Остался { $count } ход
+    [few] Осталось { $count } хода
+   *[other] Осталось { $count } ходов
+}
+tickets-ui-keep-least = { $which ->
+    [none] Оставьте сколько угодно или ни одного.
+   *[some] Оставьте не меньше { $count }. Невыполненное задание в конце пойдёт в минус.
+}
+tickets-ui-keep = { $which ->
+    [none] Не оставлять ни одного
+   *[some] { $count ->
+        [one] Оставить { $count } задание
+        [few] Оставить { $count } задания
+       *[other] Оставить { $count } заданий
+    }
+}
+tickets-ui-completed = Выполнено
+tickets-ui-you = (вы)
+tickets-ui-wins = { $count ->
+    [one] Побеждает { $names }: { $points }
+   *[other] Победу делят { $names }: { $points }
+}
+tickets-ui-done = { $count ->
+    [one] выполнено { $count } задание
+    [few] выполнено { $count } задания
+   *[other] выполнено { $count } заданий
+}
+tickets-ui-missed = { $count ->
+    [one] не выполнено { $count } задание
+    [few] не выполнено { $count } задания
+   *[other] не выполнено { $count } заданий
+}
+tickets-ui-cities = { $count ->
+    [one] бонус за { $count } большой город
+    [few] бонусы за { $count } больших города
+   *[other] бонусы за { $count } больших городов
+}

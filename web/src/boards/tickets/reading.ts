@@ -1,0 +1,53 @@
+/** What can be read off a view: how far a ticket has come, and which groups somebody is able to rob. */
+import { COLOURS, total, type Colour, type Counts, type View } from "./view";
+import type { Ticket } from "./tickets";
+
+/** Where a car that a ticket needs is found, as far as the view tells. */
+export type Found = "stack" | "station" | "hand" | "missing";
+
+export interface Need {
+  colour: Colour;
+  found: Found;
+  /** It would be a locomotive. */
+  loco: boolean;
+}
+
+/** Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. */
+export function needs(ticket: Ticket, view: View, seat: number): Need[] {
+  const station = view.stations[seat] ?? {};
+  const there: Counts = { loco: 0 };
+  for (const colour of COLOURS) {
+    const [cars, locos] = station[colour] ?? [0, 0];
+    there[colour] = cars;
+    there.loco! += locos;
+  }
+  const places: [Found, Counts][] = [
+    ["stack", { ...view.stack }],
+    ["station", there],
+    ["hand", { ...view.hand }],
+  ];
+  const listed = ticket.cars.map((colour): Need => ({ colour, found: "missing", loco: false }));
+  for (const loco of [false, true]) {
+    for (const need of listed.filter(({ found }) => found === "missing")) {
+      const kind = loco ? "loco" : need.colour;
+      const place = places.find(([, counts]) => (counts[kind] ?? 0) > 0);
+      if (!place) continue;
+      place[1][kind]! -= 1;
+      [need.found, need.loco] = [place[0], loco];
+    }
+  }
+  return listed;
+}
+
+/** The seats known to hold enough to rob this group: more of its colour, locomotives counted, with a car among them. */
+export function robbers(view: View, owner: number, colour: Colour): number[] {
+  const [cars, locos] = view.stations[owner]?.[colour] ?? [0, 0];
+  return [...view.hands.keys()].filter((seat) => {
+    const known = view.known[seat] ?? {};
+    const held = known[colour] ?? 0;
+    return seat !== owner && held > 0 && held + (known.loco ?? 0) > cars + locos;
+  });
+}
+
+/** How many cards of a hand nobody but its owner has seen. */
+export const unseen = (view: View, seat: number): number => (view.hands[seat] ?? 0) - total(view.known[seat] ?? {});
