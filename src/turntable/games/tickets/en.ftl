@@ -203,7 +203,7 @@ tickets-ui-row-more = { $count ->
    *[other] Choose { $count } more colours.
 }
 tickets-ui-clear = Clear
-tickets-ui-play-or = Your hand: or play cards to your station
+tickets-ui-play-or = or play cards to your station
 tickets-ui-hand-empty = Your hand is empty.
 tickets-ui-need = { $card }: { $found ->
     [stack] in the stack
@@ -247,6 +247,17 @@ tickets-ui-keep = { $which ->
        *[other] Keep { $count } tickets
     }
 }
+tickets-ui-tick = { $count ->
+    [one] Tick at least { $count } ticket
+   *[other] Tick at least { $count } tickets
+}
+tickets-ui-state = { $state ->
+    [completed] completed
+   *[missed] not completed
+}
+tickets-ui-scoring = Scoring
+tickets-ui-interim = Interim scoring
+tickets-ui-go-on = Go on
 tickets-ui-completed = Completed
 tickets-ui-you = (you)
 tickets-ui-wins = { $count ->

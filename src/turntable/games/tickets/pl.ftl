@@ -211,7 +211,7 @@ tickets-ui-row-more = { $count ->
    *[other] Wybierz jeszcze { $count } kolorów.
 }
 tickets-ui-clear = Wyczyść
-tickets-ui-play-or = Twoja ręka: albo wyłóż karty na stację
+tickets-ui-play-or = albo wyłóż karty na stację
 tickets-ui-hand-empty = Nie masz kart.
 tickets-ui-need = { $card }: { $found ->
     [stack] w stosie
@@ -257,6 +257,18 @@ tickets-ui-keep = { $which ->
        *[other] Zatrzymaj { $count } biletów
     }
 }
+tickets-ui-tick = { $count ->
+    [one] Zaznacz co najmniej { $count } bilet
+    [few] Zaznacz co najmniej { $count } bilety
+   *[other] Zaznacz co najmniej { $count } biletów
+}
+tickets-ui-state = { $state ->
+    [completed] wykonany
+   *[missed] niewykonany
+}
+tickets-ui-scoring = Liczenie
+tickets-ui-interim = Liczenie w połowie gry
+tickets-ui-go-on = Dalej
 tickets-ui-completed = Wykonane
 tickets-ui-you = (ty)
 tickets-ui-wins = { $count ->

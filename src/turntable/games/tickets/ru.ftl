@@ -211,7 +211,7 @@ tickets-ui-row-more = { $count ->
    *[other] Выберите ещё { $count } цветов.
 }
 tickets-ui-clear = Сбросить
-tickets-ui-play-or = Ваша рука: или выставьте карты на станцию
+tickets-ui-play-or = или выставьте карты на станцию
 tickets-ui-hand-empty = У вас нет карт.
 tickets-ui-need = { $card }: { $found ->
     [stack] в стопке
@@ -257,6 +257,18 @@ tickets-ui-keep = { $which ->
        *[other] Оставить { $count } заданий
     }
 }
+tickets-ui-tick = { $count ->
+    [one] Отметьте хотя бы { $count } задание
+    [few] Отметьте хотя бы { $count } задания
+   *[other] Отметьте хотя бы { $count } заданий
+}
+tickets-ui-state = { $state ->
+    [completed] выполнено
+   *[missed] не выполнено
+}
+tickets-ui-scoring = Подсчёт
+tickets-ui-interim = Промежуточный подсчёт
+tickets-ui-go-on = Дальше
 tickets-ui-completed = Выполнено
 tickets-ui-you = (вы)
 tickets-ui-wins = { $count ->

@@ -6,31 +6,31 @@ export interface Point {
   y: number;
 }
 /** Where the name stands. */
-export type Side = "left" | "right" | "above" | "below";
+export type Side = "left" | "right" | "above" | "below" | "under";
 
 const PLACES: Record<string, [number, number, Side]> = {
   Atlanta: [-84.4, 33.7, "below"],
   Boston: [-71.1, 42.4, "above"],
   Calgary: [-114.1, 51, "right"],
   Charleston: [-79.9, 32.8, "right"],
-  Chicago: [-87.6, 41.7, "left"],
+  Chicago: [-87.6, 41.7, "below"],
   Dallas: [-96.8, 32.8, "above"],
-  Denver: [-105, 39.7, "right"],
+  Denver: [-105, 39.7, "above"],
   Duluth: [-92.1, 46.8, "left"],
   "El Paso": [-106.5, 31.8, "below"],
   Helena: [-112, 46.6, "right"],
-  Houston: [-95.4, 29.8, "below"],
+  Houston: [-95.4, 29.8, "left"],
   "Kansas City": [-94.6, 39.1, "left"],
   "Las Vegas": [-115.1, 36.2, "right"],
-  "Los Angeles": [-118.2, 34, "below"],
-  Miami: [-80.2, 25.9, "left"],
-  Montreal: [-73.6, 45.5, "left"],
+  "Los Angeles": [-118.2, 34, "under"],
+  Miami: [-80.2, 25.9, "right"],
+  Montreal: [-73.6, 45.5, "above"],
   Nashville: [-86.8, 36.2, "left"],
   "New Orleans": [-90.1, 30, "below"],
   "New York": [-74, 40.7, "right"],
-  Omaha: [-96, 41.3, "left"],
-  Phoenix: [-112.1, 33.4, "below"],
-  Pittsburgh: [-80, 40.4, "left"],
+  Omaha: [-96, 41.3, "above"],
+  Phoenix: [-112.1, 33.4, "above"],
+  Pittsburgh: [-80, 40.4, "below"],
   Portland: [-122.7, 45.5, "right"],
   Raleigh: [-78.6, 35.8, "right"],
   "Saint Louis": [-90.2, 38.6, "below"],
@@ -39,7 +39,7 @@ const PLACES: Record<string, [number, number, Side]> = {
   "Santa Fe": [-105.9, 35.7, "right"],
   "Sault Ste. Marie": [-84.3, 46.5, "above"],
   Seattle: [-122.3, 47.6, "right"],
-  Toronto: [-79.4, 43.7, "left"],
+  Toronto: [-79.4, 43.7, "above"],
   Vancouver: [-123.1, 49.6, "right"],
   Washington: [-77, 38.9, "right"],
   Winnipeg: [-97.1, 49.9, "left"],
@@ -86,9 +86,9 @@ function project(longitude: number, latitude: number): Point {
   const rho = (phi: number) => Math.sqrt(c - 2 * n * Math.sin(phi)) / n;
   const theta = n * (longitude + 97) * rad;
   const radius = rho(latitude * rad);
-  const scale = 850;
+  const scale = 826;
   return {
-    x: round(350 + scale * radius * Math.sin(theta)),
+    x: round(338 + scale * radius * Math.sin(theta)),
     y: round(232 + scale * (rho(38.6 * rad) * -1 + radius * Math.cos(theta))),
   };
 }

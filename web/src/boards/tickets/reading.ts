@@ -1,6 +1,6 @@
 /** What can be read off a view: how far a ticket has come, and which groups somebody is able to rob. */
-import { COLOURS, total, type Colour, type Counts, type View } from "./view";
-import type { Ticket } from "./tickets";
+import { ticketOf, type Ticket } from "./tickets";
+import { COLOURS, total, type Colour, type Counts, type Station, type View } from "./view";
 
 /** Where a car that a ticket needs is found, as far as the view tells. */
 export type Found = "stack" | "station" | "hand" | "missing";
@@ -12,21 +12,20 @@ export interface Need {
   loco: boolean;
 }
 
-/** Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. */
+/**
+ * Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. In a
+ * scoring: in what the tickets chosen so far leave of the stack.
+ */
 export function needs(ticket: Ticket, view: View, seat: number): Need[] {
-  const station = view.stations[seat] ?? {};
-  const there: Counts = { loco: 0 };
-  for (const colour of COLOURS) {
-    const [cars, locos] = station[colour] ?? [0, 0];
-    there[colour] = cars;
-    there.loco! += locos;
-  }
-  const places: [Found, Counts][] = [
-    ["stack", { ...view.stack }],
-    ["station", there],
-    ["hand", { ...view.hand }],
-  ];
-  const listed = ticket.cars.map((colour): Need => ({ colour, found: "missing", loco: false }));
+  const places: [Found, Counts][] =
+    view.phase === "score"
+      ? [["stack", left(view)]]
+      : [
+          ["stack", { ...view.stack }],
+          ["station", lying(view.stations[seat] ?? {})],
+          ["hand", { ...view.hand }],
+        ];
+  const listed = bare(ticket);
   for (const loco of [false, true]) {
     for (const need of listed.filter(({ found }) => found === "missing")) {
       const kind = loco ? "loco" : need.colour;
@@ -37,6 +36,30 @@ export function needs(ticket: Ticket, view: View, seat: number): Need[] {
     }
   }
   return listed;
+}
+
+/** A ticket's cars, found nowhere. */
+export const bare = (ticket: Ticket): Need[] =>
+  ticket.cars.map((colour) => ({ colour, found: "missing", loco: false }));
+
+function lying(station: Station): Counts {
+  const counts: Counts = { loco: 0 };
+  for (const colour of COLOURS) {
+    const [cars, locos] = station[colour] ?? [0, 0];
+    counts[colour] = cars;
+    counts.loco! += locos;
+  }
+  return counts;
+}
+
+/** What the tickets chosen in this scoring leave of the stack: cars of the colour are used before locomotives. */
+function left(view: View): Counts {
+  const counts: Counts = { ...view.stack };
+  for (const colour of view.chosen.flatMap((number) => ticketOf(number).cars)) {
+    const kind = counts[colour] ? colour : "loco";
+    counts[kind] = (counts[kind] ?? 0) - 1;
+  }
+  return counts;
 }
 
 /** The seats known to hold enough to rob this group: more of its colour, locomotives counted, with a car among them. */

@@ -74,7 +74,7 @@ export function trace(before: Trace | null, view: View, seat: number | null, slo
           ]),
         ) as Trace["stations"][number],
     ),
-    discard: robbed.length ? robbed : total(view.discard) ? was.discard : [],
+    discard: robbed.length ? robbed : !total(view.discard) ? [] : was.discard.length ? was.discard : listed(view.discard).map(fresh),
     next,
   };
 }
@@ -108,6 +108,8 @@ function split(cards: Traced[], want: Wanted): Split {
   }
   return { stay, left, wanting: [...open].flatMap(([kind, count]) => Array<Kind | null>(count).fill(kind)) };
 }
+
+const listed = (counts: Counts): Kind[] => KINDS.flatMap((kind) => Array<Kind>(counts[kind] ?? 0).fill(kind));
 
 function pull(from: Traced[], kind: Kind | null): Traced | undefined {
   const at = from.findIndex((card) => card.kind === kind);
