@@ -224,7 +224,7 @@ tickets-ui-map = Map of the routes: { $routes }
 tickets-ui-map-bonus = In the discs: the bonus for the most completed tickets of a big city.
 tickets-ui-over = The game is over.
 tickets-ui-choosing = Still choosing tickets: { $names }
-tickets-ui-waiting = At the signal: { $name }
+tickets-ui-waiting = Waiting for { $name }
 tickets-ui-prompt = { $phase ->
     [setup] Choose the tickets you want to keep.
     [second] Take the second card from the row or the deck.
