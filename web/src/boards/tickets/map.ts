@@ -74,7 +74,7 @@ export const PEAKS: Point[] = ([
   [-120.9, 44.3], [-121.4, 41], [-119.2, 38], [-81.3, 36.9], [-83.7, 35.4],
 ] as [number, number][]).map(([x, y]) => project(x, y));
 
-export const WIDTH = 720;
+export const WIDTH = 764;
 export const HEIGHT = 440;
 
 /** Albers' conic projection, as usual for this part of the world, into WIDTH by HEIGHT. */
