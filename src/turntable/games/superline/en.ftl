@@ -114,3 +114,109 @@ superline-refused-alone = everyone plays alone here: there is nobody to talk to
 superline-refused-own-team = you cannot accuse your own team
 superline-refused-no-cards = the { $team } team has no card left to give up
 superline-refused-called = you have called in this turn already
+
+# The page's board
+superline-ui-board = Board, columns A to N, rows 1 to 12
+superline-ui-cell = { $cell }, { $region } ({ $city })
+superline-ui-free = free
+superline-ui-chip = { $turned ->
+    [true] { $team ->
+        [red] red chip, part of a superline
+        [blue] blue chip, part of a superline
+       *[green] green chip, part of a superline
+    }
+   *[false] { $team ->
+        [red] red chip
+        [blue] blue chip
+       *[green] green chip
+    }
+}
+superline-ui-corner = { $cell }, corner: counts for every team
+superline-ui-yours = you hold its card
+superline-ui-just = just played
+superline-ui-card = { $city }, { $region }. Cells: { $cells }
+superline-ui-card-cell = { $covered ->
+    [true] { $cell } covered
+   *[false] { $cell } free
+}
+superline-ui-empty = An empty card: both its cells are covered.
+superline-ui-special = { $card ->
+    [flag] a chip on any free cell
+    [arms] takes off an opponent’s chip
+   *[star] swaps an opponent’s chip for yours
+}
+superline-ui-find = Find a region or city
+superline-ui-found = { $count ->
+    [0] nothing found
+    [one] one cell found
+   *[other] { $count } cells found
+}
+superline-ui-smaller = Make the board smaller
+superline-ui-larger = Make the board larger
+superline-ui-whole = Show the whole board
+superline-ui-team = { $team ->
+    [red] Red
+    [blue] Blue
+   *[green] Green
+}
+superline-ui-made = superlines: { $count } of { $all }
+superline-ui-holds = { $count ->
+    [one] one card in hand
+   *[other] { $count } cards in hand
+}
+superline-ui-last = last played:
+superline-ui-on-turn = on turn
+superline-ui-owes = may take a card
+superline-ui-gave = gave a card
+superline-ui-call = Table talk!
+superline-ui-answer = { $answer ->
+    [caller] accuses
+    [uphold] yes
+    [dismiss] no
+   *[abstain] abstains
+}
+superline-ui-deck = deck
+superline-ui-now = What to do now
+superline-ui-your-turn = Your turn: choose a card, then a cell — or a cell, then a card.
+superline-ui-waiting = { $seat } is playing.
+superline-ui-must-pass = None of your cards can be played.
+superline-ui-card-chosen = { $count ->
+    [one] { $card }: one possible cell.
+   *[other] { $card }: choose one of { $count } lit cells.
+}
+superline-ui-no-target = { $card }: there is no cell for it now.
+superline-ui-choose-line = A superline! Choose its six cells.
+superline-ui-these = Take these six
+superline-ui-choose-give = Your team gives up cards: choose one of yours.
+superline-ui-give-chosen = Give up this card: { $card }?
+superline-ui-won = { $team ->
+    [red] Red wins.
+    [blue] Blue wins.
+   *[green] Green wins.
+}
+superline-ui-drawn = A draw.
+superline-ui-cancel = Cancel
+superline-ui-legend = { $sign ->
+    [chip] chip
+    [turned] part of a superline
+    [corner] corner, counts for everyone
+   *[yours] you hold its card
+}
+superline-ui-zone = { $zone ->
+    [northwest] Northwest
+    [centre] Centre
+    [south] South
+    [caucasus] Caucasus
+    [volga] Volga
+    [urals] Urals
+    [siberia] Siberia
+    [east] Far East
+    [north-america] North America
+    [south-america] South America
+    [west-europe] Western Europe
+    [east-europe] Eastern Europe
+    [africa] Africa
+    [west-asia] West and Central Asia
+    [east-asia] South and East Asia
+   *[oceania] Oceania
+}

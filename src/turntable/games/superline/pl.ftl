@@ -115,3 +115,112 @@ superline-refused-alone = każdy gra tu za siebie: nie ma z kim rozmawiać
 superline-refused-own-team = nie można oskarżyć własnej drużyny
 superline-refused-no-cards = nie ma czego oddać: bez kart jest cała drużyna { $team }
 superline-refused-called = w tej turze oskarżenie już od ciebie padło
+
+# Plansza na stronie
+superline-ui-board = Plansza, kolumny od A do N, rzędy od 1 do 12
+superline-ui-cell = { $cell }, { $region } ({ $city })
+superline-ui-free = wolne
+superline-ui-chip = { $turned ->
+    [true] { $team ->
+        [red] czerwony pionek, część superlinii
+        [blue] niebieski pionek, część superlinii
+       *[green] zielony pionek, część superlinii
+    }
+   *[false] { $team ->
+        [red] czerwony pionek
+        [blue] niebieski pionek
+       *[green] zielony pionek
+    }
+}
+superline-ui-corner = { $cell }, róg: liczy się dla każdej drużyny
+superline-ui-yours = masz jego kartę
+superline-ui-just = ostatni ruch
+superline-ui-card = { $city }, { $region }. Pola: { $cells }
+superline-ui-card-cell = { $covered ->
+    [true] { $cell } zajęte
+   *[false] { $cell } wolne
+}
+superline-ui-empty = Pusta karta: oba jej pola są zajęte.
+superline-ui-special = { $card ->
+    [flag] pionek na dowolne wolne pole
+    [arms] zdejmuje pionek przeciwnika
+   *[star] zamienia pionek przeciwnika na twój
+}
+superline-ui-find = Znajdź region lub miasto
+superline-ui-found = { $count ->
+    [0] nic nie znaleziono
+    [one] znaleziono jedno pole
+    [few] znaleziono { $count } pola
+   *[many] znaleziono { $count } pól
+}
+superline-ui-smaller = Pomniejsz planszę
+superline-ui-larger = Powiększ planszę
+superline-ui-whole = Pokaż całą planszę
+superline-ui-team = { $team ->
+    [red] Czerwoni
+    [blue] Niebiescy
+   *[green] Zieloni
+}
+superline-ui-made = superlinie: { $count } z { $all }
+superline-ui-holds = { $count ->
+    [one] jedna karta na ręce
+    [few] { $count } karty na ręce
+   *[many] { $count } kart na ręce
+}
+superline-ui-last = ostatnia karta:
+superline-ui-on-turn = teraz gra
+superline-ui-owes = może dobrać kartę
+superline-ui-gave = karta oddana
+superline-ui-call = Rozmowy!
+superline-ui-answer = { $answer ->
+    [caller] oskarża
+    [uphold] tak
+    [dismiss] nie
+   *[abstain] milczy
+}
+superline-ui-deck = talia
+superline-ui-now = Co teraz zrobić
+superline-ui-your-turn = Twój ruch: wybierz kartę, potem pole — albo pole, potem kartę.
+superline-ui-waiting = Teraz gra { $seat }.
+superline-ui-must-pass = Żadnej twojej karty nie da się zagrać.
+superline-ui-card-chosen = { $count ->
+    [one] { $card }: pasuje jedno pole.
+    [few] { $card }: wybierz jedno z { $count } podświetlonych pól.
+   *[many] { $card }: wybierz jedno z { $count } podświetlonych pól.
+}
+superline-ui-no-target = { $card }: teraz nie ma dla niej pola.
+superline-ui-choose-line = Superlinia! Wybierz jej sześć pól.
+superline-ui-these = Te sześć pól
+superline-ui-choose-give = Twoja drużyna oddaje karty: wybierz jedną ze swoich.
+superline-ui-give-chosen = Oddać tę kartę: { $card }?
+superline-ui-won = { $team ->
+    [red] Wygrywają czerwoni.
+    [blue] Wygrywają niebiescy.
+   *[green] Wygrywają zieloni.
+}
+superline-ui-drawn = Remis.
+superline-ui-cancel = Anuluj
+superline-ui-legend = { $sign ->
+    [chip] pionek
+    [turned] część superlinii
+    [corner] róg, liczy się dla wszystkich
+   *[yours] masz jego kartę
+}
+superline-ui-zone = { $zone ->
+    [northwest] Północny Zachód
+    [centre] Centrum
+    [south] Południe
+    [caucasus] Kaukaz Północny
+    [volga] Powołże
+    [urals] Ural
+    [siberia] Syberia
+    [east] Daleki Wschód
+    [north-america] Ameryka Północna
+    [south-america] Ameryka Południowa
+    [west-europe] Europa Zachodnia
+    [east-europe] Europa Wschodnia
+    [africa] Afryka
+    [west-asia] Azja Zachodnia i Środkowa
+    [east-asia] Azja Południowa i Wschodnia
+   *[oceania] Oceania
+}

@@ -115,3 +115,112 @@ superline-refused-alone = здесь каждый играет за себя: п
 superline-refused-own-team = свою команду обвинить нельзя
 superline-refused-no-cards = отдавать нечего: карт нет у всей команды { $team }
 superline-refused-called = в этом ходу вы уже выдвигали обвинение
+
+# Поле на странице
+superline-ui-board = Поле, столбцы от A до N, ряды от 1 до 12
+superline-ui-cell = { $cell }, { $region } ({ $city })
+superline-ui-free = свободно
+superline-ui-chip = { $turned ->
+    [true] { $team ->
+        [red] красная фишка, часть суперлинии
+        [blue] синяя фишка, часть суперлинии
+       *[green] зелёная фишка, часть суперлинии
+    }
+   *[false] { $team ->
+        [red] красная фишка
+        [blue] синяя фишка
+       *[green] зелёная фишка
+    }
+}
+superline-ui-corner = { $cell }, угол: считается за свою фишку для всех команд
+superline-ui-yours = её карта у вас в руке
+superline-ui-just = последний ход
+superline-ui-card = { $city }, { $region }. Клетки: { $cells }
+superline-ui-card-cell = { $covered ->
+    [true] { $cell } занята
+   *[false] { $cell } свободна
+}
+superline-ui-empty = Пустая карта: обе её клетки заняты.
+superline-ui-special = { $card ->
+    [flag] фишка на любую свободную клетку
+    [arms] снимает фишку соперника
+   *[star] меняет фишку соперника на вашу
+}
+superline-ui-find = Найти регион или город
+superline-ui-found = { $count ->
+    [0] ничего не найдено
+    [one] найдена { $count } клетка
+    [few] найдены { $count } клетки
+   *[many] найдено { $count } клеток
+}
+superline-ui-smaller = Уменьшить поле
+superline-ui-larger = Увеличить поле
+superline-ui-whole = Показать всё поле
+superline-ui-team = { $team ->
+    [red] Красные
+    [blue] Синие
+   *[green] Зелёные
+}
+superline-ui-made = суперлинии: { $count } из { $all }
+superline-ui-holds = { $count ->
+    [one] в руке { $count } карта
+    [few] в руке { $count } карты
+   *[many] в руке { $count } карт
+}
+superline-ui-last = последняя карта:
+superline-ui-on-turn = ходит
+superline-ui-owes = может взять карту
+superline-ui-gave = карта отдана
+superline-ui-call = Переговоры!
+superline-ui-answer = { $answer ->
+    [caller] обвиняет
+    [uphold] да
+    [dismiss] нет
+   *[abstain] молчит
+}
+superline-ui-deck = колода
+superline-ui-now = Что делать сейчас
+superline-ui-your-turn = Ваш ход: выберите карту, потом клетку — или клетку, потом карту.
+superline-ui-waiting = Ходит { $seat }.
+superline-ui-must-pass = Ни одной вашей картой нельзя сыграть.
+superline-ui-card-chosen = { $count ->
+    [one] { $card }: подходит { $count } клетка.
+    [few] { $card }: выберите одну из { $count } подсвеченных клеток.
+   *[many] { $card }: выберите одну из { $count } подсвеченных клеток.
+}
+superline-ui-no-target = { $card }: сейчас для неё нет клетки.
+superline-ui-choose-line = Суперлиния! Выберите её шесть клеток.
+superline-ui-these = Взять эти шесть
+superline-ui-choose-give = Ваша команда отдаёт карты: выберите одну из своих.
+superline-ui-give-chosen = Отдать эту карту: { $card }?
+superline-ui-won = { $team ->
+    [red] Победили красные.
+    [blue] Победили синие.
+   *[green] Победили зелёные.
+}
+superline-ui-drawn = Ничья.
+superline-ui-cancel = Отмена
+superline-ui-legend = { $sign ->
+    [chip] фишка
+    [turned] часть суперлинии
+    [corner] угол, общий для всех
+   *[yours] её карта у вас
+}
+superline-ui-zone = { $zone ->
+    [northwest] Северо-Запад
+    [centre] Центр
+    [south] Юг
+    [caucasus] Северный Кавказ
+    [volga] Поволжье
+    [urals] Урал
+    [siberia] Сибирь
+    [east] Дальний Восток
+    [north-america] Северная Америка
+    [south-america] Южная Америка
+    [west-europe] Западная Европа
+    [east-europe] Восточная Европа
+    [africa] Африка
+    [west-asia] Западная и Средняя Азия
+    [east-asia] Южная и Восточная Азия
+   *[oceania] Океания
+}
