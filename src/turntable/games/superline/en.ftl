@@ -145,7 +145,7 @@ superline-ui-special = { $card ->
     [arms] takes off an opponent’s chip
    *[star] swaps an opponent’s chip for yours
 }
-superline-ui-find = Find a region or city
+superline-ui-find = Region or city
 superline-ui-found = { $count ->
     [0] nothing found
     [one] one cell found

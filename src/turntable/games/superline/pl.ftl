@@ -146,7 +146,7 @@ superline-ui-special = { $card ->
     [arms] zdejmuje pionek przeciwnika
    *[star] zamienia pionek przeciwnika na twój
 }
-superline-ui-find = Znajdź region lub miasto
+superline-ui-find = Region lub miasto
 superline-ui-found = { $count ->
     [0] nic nie znaleziono
     [one] znaleziono jedno pole

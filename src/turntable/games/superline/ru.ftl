@@ -146,7 +146,7 @@ superline-ui-special = { $card ->
     [arms] снимает фишку соперника
    *[star] меняет фишку соперника на вашу
 }
-superline-ui-find = Найти регион или город
+superline-ui-find = Регион или город
 superline-ui-found = { $count ->
     [0] ничего не найдено
     [one] найдена { $count } клетка

@@ -9,7 +9,7 @@ export const RIM = 20;
 export const LEAST = 44;
 export const MOST = 150;
 /** From here on there is room for whole names. */
-export const ROOMY = 60;
+export const ROOMY = 74;
 const STEP = 1.3;
 
 /** The width of a cell at which the whole board is seen. */
