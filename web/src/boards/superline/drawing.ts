@@ -5,17 +5,18 @@ import { RATIO } from "./sizes";
 
 export const WIDE = 100;
 export const HIGH = 100 * RATIO;
-/** Where in its cell a chip has its centre. */
-const CHIP = { x: 50, y: 32.5 };
+/** How far down in its cell a chip has its centre: above the name, or in the middle where there is none. */
+export const ABOVE = 32.5;
+export const MIDDLE = HIGH / 2;
 
 export const BOX = `0 0 ${COLUMNS * WIDE} ${ROWS * HIGH}`;
 
 /** The line through the chips of cells in a row. */
-export function track(from: string, to: string): string {
+export function track(from: string, to: string, down = ABOVE): string {
   return between(from, to)
     .map((name, n) => {
       const { column, row } = spot(name);
-      return `${n ? "L" : "M"}${column * WIDE + CHIP.x} ${row * HIGH + CHIP.y}`;
+      return `${n ? "L" : "M"}${column * WIDE + WIDE / 2} ${row * HIGH + down}`;
     })
     .join("");
 }

@@ -10,6 +10,8 @@ export const LEAST = 44;
 export const MOST = 150;
 /** From here on there is room for whole names. */
 export const ROOMY = 74;
+/** Below this a name cannot be read, and the chips have the cells for themselves. */
+export const TINY = 32;
 const STEP = 1.3;
 
 /** The width of a cell at which the whole board is seen. */
