@@ -134,10 +134,9 @@ superline-ui-chip = { $turned ->
 superline-ui-corner = { $cell }, corner: counts for every team
 superline-ui-yours = you hold its card
 superline-ui-just = just played
-superline-ui-card = { $city }, { $region }. Cells: { $cells }
-superline-ui-card-cell = { $covered ->
-    [true] { $cell } covered
-   *[false] { $cell } free
+superline-ui-covered = { $covered ->
+    [true] covered
+   *[false] free
 }
 superline-ui-empty = An empty card: both its cells are covered.
 superline-ui-special = { $card ->
@@ -177,13 +176,10 @@ superline-ui-answer = { $answer ->
 }
 superline-ui-deck = deck
 superline-ui-now = What to do now
-superline-ui-your-turn = Your turn: choose a card, then a cell — or a cell, then a card.
+superline-ui-your-turn = Your turn: choose a card or a cell.
 superline-ui-waiting = { $seat } is playing.
 superline-ui-must-pass = None of your cards can be played.
-superline-ui-card-chosen = { $count ->
-    [one] { $card }: one possible cell.
-   *[other] { $card }: choose one of { $count } lit cells.
-}
+superline-ui-card-chosen = { $card }: choose a lit cell ({ $count }).
 superline-ui-no-target = { $card }: there is no cell for it now.
 superline-ui-choose-line = A superline! Choose its six cells.
 superline-ui-these = Take these six

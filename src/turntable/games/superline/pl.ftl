@@ -135,10 +135,9 @@ superline-ui-chip = { $turned ->
 superline-ui-corner = { $cell }, róg: liczy się dla każdej drużyny
 superline-ui-yours = masz jego kartę
 superline-ui-just = ostatni ruch
-superline-ui-card = { $city }, { $region }. Pola: { $cells }
-superline-ui-card-cell = { $covered ->
-    [true] { $cell } zajęte
-   *[false] { $cell } wolne
+superline-ui-covered = { $covered ->
+    [true] zajęte
+   *[false] wolne
 }
 superline-ui-empty = Pusta karta: oba jej pola są zajęte.
 superline-ui-special = { $card ->
@@ -180,14 +179,10 @@ superline-ui-answer = { $answer ->
 }
 superline-ui-deck = talia
 superline-ui-now = Co teraz zrobić
-superline-ui-your-turn = Twój ruch: wybierz kartę, potem pole — albo pole, potem kartę.
+superline-ui-your-turn = Twój ruch: wybierz kartę albo pole.
 superline-ui-waiting = Teraz gra { $seat }.
 superline-ui-must-pass = Żadnej twojej karty nie da się zagrać.
-superline-ui-card-chosen = { $count ->
-    [one] { $card }: pasuje jedno pole.
-    [few] { $card }: wybierz jedno z { $count } podświetlonych pól.
-   *[many] { $card }: wybierz jedno z { $count } podświetlonych pól.
-}
+superline-ui-card-chosen = { $card }: wybierz pole ({ $count }).
 superline-ui-no-target = { $card }: teraz nie ma dla niej pola.
 superline-ui-choose-line = Superlinia! Wybierz jej sześć pól.
 superline-ui-these = Te sześć pól

@@ -135,10 +135,9 @@ superline-ui-chip = { $turned ->
 superline-ui-corner = { $cell }, угол: считается за свою фишку для всех команд
 superline-ui-yours = её карта у вас в руке
 superline-ui-just = последний ход
-superline-ui-card = { $city }, { $region }. Клетки: { $cells }
-superline-ui-card-cell = { $covered ->
-    [true] { $cell } занята
-   *[false] { $cell } свободна
+superline-ui-covered = { $covered ->
+    [true] занята
+   *[false] свободна
 }
 superline-ui-empty = Пустая карта: обе её клетки заняты.
 superline-ui-special = { $card ->
@@ -180,14 +179,10 @@ superline-ui-answer = { $answer ->
 }
 superline-ui-deck = колода
 superline-ui-now = Что делать сейчас
-superline-ui-your-turn = Ваш ход: выберите карту, потом клетку — или клетку, потом карту.
+superline-ui-your-turn = Ваш ход: выберите карту или клетку.
 superline-ui-waiting = Ходит { $seat }.
 superline-ui-must-pass = Ни одной вашей картой нельзя сыграть.
-superline-ui-card-chosen = { $count ->
-    [one] { $card }: подходит { $count } клетка.
-    [few] { $card }: выберите одну из { $count } подсвеченных клеток.
-   *[many] { $card }: выберите одну из { $count } подсвеченных клеток.
-}
+superline-ui-card-chosen = { $card }: выберите клетку ({ $count }).
 superline-ui-no-target = { $card }: сейчас для неё нет клетки.
 superline-ui-choose-line = Суперлиния! Выберите её шесть клеток.
 superline-ui-these = Взять эти шесть
