@@ -178,6 +178,7 @@ superline-ui-deck = deck
 superline-ui-now = What to do now
 superline-ui-your-turn = Your turn: choose a card or a cell.
 superline-ui-waiting = { $seat } is playing.
+superline-ui-take = Take your card before the next player moves.
 superline-ui-must-pass = None of your cards can be played.
 superline-ui-card-chosen = { $card }: choose a lit cell ({ $count }).
 superline-ui-no-target = { $card }: there is no cell for it now.

@@ -181,6 +181,7 @@ superline-ui-deck = колода
 superline-ui-now = Что делать сейчас
 superline-ui-your-turn = Ваш ход: выберите карту или клетку.
 superline-ui-waiting = Ходит { $seat }.
+superline-ui-take = Возьмите карту, пока не сходил следующий игрок.
 superline-ui-must-pass = Ни одной вашей картой нельзя сыграть.
 superline-ui-card-chosen = { $card }: выберите клетку ({ $count }).
 superline-ui-no-target = { $card }: сейчас для неё нет клетки.
