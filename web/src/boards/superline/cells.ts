@@ -3,7 +3,10 @@ export const COLUMNS = 14;
 export const ROWS = 12;
 export const LETTERS = [..."ABCDEFGHIJKLMN"];
 
-export const NAMES = Array.from({ length: ROWS * COLUMNS }, (_, n) => `${LETTERS[n % COLUMNS]}${Math.floor(n / COLUMNS) + 1}`);
+export const NAMES = Array.from(
+  { length: ROWS * COLUMNS },
+  (_, n) => `${LETTERS[n % COLUMNS]}${Math.floor(n / COLUMNS) + 1}`,
+);
 
 export interface Spot {
   column: number;

@@ -25,7 +25,11 @@ export interface Pack {
   zones: string[];
 }
 
-const rows = (csv: string) => csv.trim().split(/\r?\n/).map((line) => line.split(","));
+const rows = (csv: string) =>
+  csv
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(","));
 
 function build(pairsCsv: string, boardCsv: string, zones: Record<string, string>): Pack {
   const [head, ...lines] = rows(pairsCsv);
@@ -45,12 +49,14 @@ function build(pairsCsv: string, boardCsv: string, zones: Record<string, string>
     });
   }
   const at = new Map<string, Pair>();
-  rows(boardCsv).flat().forEach((id, n) => {
-    const pair = pairs.get(id);
-    if (!pair) return;
-    pair.cells.push(NAMES[n]!);
-    at.set(NAMES[n]!, pair);
-  });
+  rows(boardCsv)
+    .flat()
+    .forEach((id, n) => {
+      const pair = pairs.get(id);
+      if (!pair) return;
+      pair.cells.push(NAMES[n]!);
+      at.set(NAMES[n]!, pair);
+    });
   return { pairs, at, zones: Object.keys(zones) };
 }
 

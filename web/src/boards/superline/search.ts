@@ -23,7 +23,8 @@ export function find(pack: Pack, typed: string): string[] {
   const found = new Set<string>();
   for (const { region, city, cells } of pack.pairs.values()) {
     const names = [...Object.values(region), ...Object.values(city)];
-    if (names.some((name) => starts(name).some((start) => start.startsWith(sought)))) cells.forEach((c) => found.add(c));
+    if (names.some((name) => starts(name).some((start) => start.startsWith(sought))))
+      cells.forEach((c) => found.add(c));
   }
   return NAMES.filter((name) => found.has(name));
 }

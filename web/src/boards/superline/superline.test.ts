@@ -55,7 +55,14 @@ describe.each(Object.entries(PACKS))("the pack %s", (_, pack) => {
 describe("moves", () => {
   it("are sorted by what is clicked", () => {
     const moves = sort(
-      { "place B3": label, "flag B3": completes, "arms C1": label, "exchange omsk": label, draw: label, "call 1": label },
+      {
+        "place B3": label,
+        "flag B3": completes,
+        "arms C1": label,
+        "exchange omsk": label,
+        draw: label,
+        "call 1": label,
+      },
       russia,
     );
     expect(moves.plays).toEqual([
@@ -108,7 +115,8 @@ describe("the search", () => {
 
   it("finds a region by its name or its city's, in any language", () => {
     const tver = ["B3", "B9"];
-    for (const typed of ["tver", "Тверь", "тверская", "obwód twerski", "twer"]) expect(find(russia, typed), typed).toEqual(tver);
+    for (const typed of ["tver", "Тверь", "тверская", "obwód twerski", "twer"])
+      expect(find(russia, typed), typed).toEqual(tver);
     expect(find(world, "pekin")).toEqual(find(world, "china"));
     expect(find(world, "sao")).toEqual([]);
   });
@@ -142,7 +150,13 @@ describe("sizes", () => {
 });
 
 describe("the view", () => {
-  const view = { teams: 3, lines: [{ team: 0, from: "A1", to: "F1" }, { team: 1, from: "F1", to: "F6" }] } as SuperlineView;
+  const view = {
+    teams: 3,
+    lines: [
+      { team: 0, from: "A1", to: "F1" },
+      { team: 1, from: "F1", to: "F6" },
+    ],
+  } as SuperlineView;
 
   it("seats teams in turn and knows the cells of superlines", () => {
     expect([0, 4, 11].map((seat) => teamOf(view, seat))).toEqual([0, 1, 2]);

@@ -17,8 +17,7 @@ export const WORLD: Record<string, string> = {
   "south-america": "venezuela colombia brazil ecuador paraguay peru argentina chile uruguay",
   "west-europe":
     "iceland united-kingdom norway denmark sweden finland ireland belgium netherlands germany portugal france italy austria spain greece",
-  "east-europe":
-    "belarus russia poland estonia ukraine czechia latvia romania hungary lithuania serbia bulgaria",
+  "east-europe": "belarus russia poland estonia ukraine czechia latvia romania hungary lithuania serbia bulgaria",
   africa:
     "morocco tunisia libya egypt senegal algeria nigeria chad sudan ethiopia mali ghana cameroon angola namibia zambia kenya madagascar",
   "west-asia": "kazakhstan georgia uzbekistan turkey iran iraq saudi-arabia",
