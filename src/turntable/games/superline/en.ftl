@@ -146,7 +146,6 @@ superline-ui-special = { $card ->
 }
 superline-ui-find = Region or city
 superline-ui-found = { $count ->
-    [0] nothing found
     [one] one cell found
    *[other] { $count } cells found
 }

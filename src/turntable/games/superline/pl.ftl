@@ -147,7 +147,6 @@ superline-ui-special = { $card ->
 }
 superline-ui-find = Region lub miasto
 superline-ui-found = { $count ->
-    [0] nic nie znaleziono
     [one] znaleziono jedno pole
     [few] znaleziono { $count } pola
    *[many] znaleziono { $count } pól

@@ -147,7 +147,6 @@ superline-ui-special = { $card ->
 }
 superline-ui-find = Регион или город
 superline-ui-found = { $count ->
-    [0] ничего не найдено
     [one] найдена { $count } клетка
     [few] найдены { $count } клетки
    *[many] найдено { $count } клеток
