@@ -6,7 +6,7 @@ import { RATIO } from "./sizes";
 export const WIDE = 100;
 export const HIGH = 100 * RATIO;
 /** How far down in its cell a chip has its centre: above the name, or in the middle where there is none. */
-export const ABOVE = 32.5;
+export const ABOVE = 30.5;
 export const MIDDLE = HIGH / 2;
 
 export const BOX = `0 0 ${COLUMNS * WIDE} ${ROWS * HIGH}`;

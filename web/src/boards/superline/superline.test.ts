@@ -170,6 +170,6 @@ describe("the view", () => {
   });
 
   it("draws a superline through the chips of its cells", () => {
-    expect(track("A1", "C1")).toBe("M50 32.5L150 32.5L250 32.5");
+    expect(track("A1", "C1")).toBe("M50 30.5L150 30.5L250 30.5");
   });
 });
