@@ -194,9 +194,6 @@ def test_the_installed_command_runs() -> None:
     done = subprocess.run([command, "play", "chess"], text=True, capture_output=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("turntable play: no game 'chess'")
-    alone = subprocess.run([command], text=True, capture_output=True, check=False, stdin=subprocess.DEVNULL)
-    assert alone.returncode == 0
-    assert "Trains" in alone.stdout
 
 
 def test_a_cold_start_compiles_with_a_progress_line_and_a_second_start_does_not(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +78,8 @@ def everyone_leaves() -> Iterator[None]:
         VISITORS.pop().http.close()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
+@contextmanager
+def own_postgres() -> Iterator[Any]:
     """A PostgreSQL of the tests' own, in a folder that a user of its own may enter."""
     folder = tempfile.mkdtemp(prefix="turntable-postgres-")
     with warnings.catch_warnings():
@@ -89,6 +90,12 @@ def postgres() -> Iterator[Any]:
     yield server
     server.cleanup()
     shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    with own_postgres() as server:
+        yield server
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

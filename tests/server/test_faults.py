@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import turntable
 from tests.server.client import Socket, Visitor
-from tests.server.conftest import Server, new_database
+from tests.server.conftest import Server, new_database, own_postgres
 
 TABLES = 200
 LOST = (ConnectionClosed, WebSocketException, OSError, httpx.TransportError, TimeoutError)
@@ -167,54 +167,27 @@ def test_a_bot_whose_worker_died_is_played_by_the_other(workers: tuple[Server, S
 
 
 def test_the_service_resumes_by_itself_when_the_database_restarts(tmp_path: Path) -> None:
-    with OwnPostgres(tmp_path) as postgres:
-        server = Server(postgres.address, tmp_path)
-        ada = server.guest("Ada")
-        table = ada.table("trains", "me", "me", start=True)["id"]
-        pair = Pair.__new__(Pair)
-        pair.visitor, pair.table, pair.acknowledged, pair.socket = ada, table, {}, None
+    with own_postgres() as postgres:
+        server = Server(new_database(postgres, "restarted"), tmp_path)
+        pair = Pair(server.guest("Ada"))
         pair.play(4)
-        postgres.restart()
+        restart(postgres)
         pair.play(8)
         pair.leave()
-        log = ada.get(f"/api/tables/{table}/log")
+        log = pair.visitor.get(f"/api/tables/{pair.table}/log")
         assert [entry["version"] for entry in log] == list(range(1, len(log) + 1))
         assert len(log) >= 8
         server.stop()
 
 
-class OwnPostgres:
-    """A PostgreSQL that a test may restart, run by the binaries that the suite's own comes with."""
+def restart(postgres: Any) -> None:
+    """At once, as after a crash."""
+    import pgserver
 
-    def __init__(self, folder: Path) -> None:
-        import tempfile
-
-        self.folder = Path(tempfile.mkdtemp(prefix="turntable-restarted-"))
-
-    def __enter__(self) -> OwnPostgres:
-        import warnings
-
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            import pgserver
-
-            self.server = pgserver.postgres_server.get_server(f"{self.folder}/data", cleanup_mode="delete")
-        self.address = new_database(self.server, "restarted")
-        return self
-
-    def restart(self) -> None:
-        import pgserver
-
-        control = Path(pgserver.__file__).parent / "pginstall" / "bin" / "pg_ctl"
-        command = [str(control), "-D", f"{self.folder}/data", "-w", "-m", "immediate", "restart"]
-        user = self.server.system_user
-        subprocess.run(command, check=True, user=user, capture_output=True, timeout=60)
-
-    def __exit__(self, *_: object) -> None:
-        import shutil
-
-        self.server.cleanup()
-        shutil.rmtree(self.folder, ignore_errors=True)
+    control = Path(pgserver.__file__).parent / "pginstall" / "bin" / "pg_ctl"
+    log = Path(postgres.pgdata) / "restart.log"
+    command = [str(control), "-D", str(postgres.pgdata), "-l", str(log), "-w", "-m", "immediate", "restart"]
+    subprocess.run(command, check=True, user=postgres.system_user, timeout=60, stdout=subprocess.DEVNULL)
 
 
 def test_clients_that_misbehave_harm_nobody_else(server: Server) -> None:

@@ -21,6 +21,8 @@ class Listener:
 
     def send(self, message: bytes) -> None:
         if self.outbox.qsize() >= OUTBOX:
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
             self.close(SLOW)
         elif not self.closed:
             self.outbox.put_nowait(message)

@@ -23,7 +23,9 @@ from turntable.server.service import Service
 from turntable.server.wire import decode, encode, words
 
 WHO_ARE_YOU, NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4401, 4404, 4409, 4413
-FLOOD = 200  # messages refused as too fast, after which a socket is closed
+FLOOD = 100  # messages refused as too fast, after which a socket is closed
+PAUSE = 0.02  # seconds that each of them costs
+CLOSING = 5.0  # seconds for what is still to be sent to a socket that is closed
 HINT_SIMULATIONS = 2000
 
 log = logging.getLogger(__name__)
@@ -63,7 +65,8 @@ async def table_socket(
     writer = asyncio.create_task(_write(socket, listener))
     try:
         await _read(socket, service, room, listener)
-    except WebSocketDisconnect:
+        await asyncio.wait_for(writer, CLOSING)
+    except (WebSocketDisconnect, TimeoutError):
         pass
     finally:
         listener.closed = True
@@ -90,12 +93,12 @@ async def _read(socket: WebSocket[Any, Any, Any], service: Service, room: Room, 
         if len(text) > m.LARGEST_MESSAGE:
             listener.close(TOO_LONG)
             return
-        if wait := service.limits.wait("message", key):
+        if service.limits.wait("message", key):
             flood += 1
             if flood > FLOOD:
                 listener.close(TOO_MANY)
                 return
-            await asyncio.sleep(min(wait, 0.1))
+            await asyncio.sleep(PAUSE)
             listener.send(_refused("too_fast", None))
             continue
         await _answer(service, room, listener, text)

@@ -1,0 +1,57 @@
+"""`turntable` alone: a server on this machine, and the browser at it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from turntable.cli import main
+
+
+def test_the_command_alone_starts_a_server_and_opens_the_browser(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    environment = {
+        "TURNTABLE_PORT": port,
+        "TURNTABLE_DATABASE": f"sqlite:///{tmp_path}/t.sqlite",
+        "BROWSER": f"{browser} %s",
+    }
+    command = [str(Path(sys.executable).with_name("turntable"))]
+    running = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
+    end = time.monotonic() + 120
+    while not opened.exists() or not opened.read_text():
+        assert time.monotonic() < end
+        assert running.poll() is None
+        time.sleep(0.05)
+    assert opened.read_text().strip() == f"http://127.0.0.1:{port}"
+    running.send_signal(signal.SIGINT)
+    shown, _ = running.communicate(timeout=30)
+    assert f"Turntable is at http://127.0.0.1:{port}" in shown
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--database", "mysql://x/y"], "expected SQLite or PostgreSQL"),
+        (["--database", "nonsense"], "expected sqlite:///FILE"),
+        (["--workers", "2"], "PostgreSQL"),
+        (["--port", "70000"], "TURNTABLE_PORT"),
+    ],
+)
+def test_wrong_settings_are_one_clear_line(given: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", *given]) == 2
+    shown = capsys.readouterr().err
+    assert said in shown
+    assert shown.count("\n") == 1
