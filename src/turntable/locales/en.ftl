@@ -94,6 +94,10 @@ ui-clock-kind = { $kind ->
     [days] 3 days a move
    *[none] none
 }
+ui-clock-is = { $kind ->
+    [move] { $time } a move
+   *[bank] { $time } a game and { $increment } s a move
+}
 ui-options = Options
 ui-option-value = { $value ->
     [true] yes

@@ -94,6 +94,10 @@ ui-clock-kind = { $kind ->
     [days] 3 dni na ruch
    *[none] bez zegara
 }
+ui-clock-is = { $kind ->
+    [move] { $time } na ruch
+   *[bank] { $time } na grę i { $increment } s na ruch
+}
 ui-options = Opcje
 ui-option-value = { $value ->
     [true] tak

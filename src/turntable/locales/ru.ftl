@@ -94,6 +94,10 @@ ui-clock-kind = { $kind ->
     [days] 3 дня на ход
    *[none] без часов
 }
+ui-clock-is = { $kind ->
+    [move] { $time } на ход
+   *[bank] { $time } на игру и { $increment } с на ход
+}
 ui-options = Варианты правил
 ui-option-value = { $value ->
     [true] да

@@ -2,6 +2,12 @@
 const ours = document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src");
 let outdated = $state(false);
 
+// A part of the page that is not there any more: the server has moved on.
+addEventListener("vite:preloadError", (event) => {
+  event.preventDefault();
+  outdated = true;
+});
+
 export const isOutdated = (): boolean => outdated;
 
 export async function lookForBuild(): Promise<void> {

@@ -56,9 +56,10 @@ export function setSound(sound: boolean): void {
   keep();
 }
 
-/** Once, before anything is shown. */
+/** Before anything is shown. */
 export async function begin(): Promise<void> {
   show();
+  await speak(settings.lang);
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
     const lang = settings.lang;
@@ -66,5 +67,4 @@ export async function begin(): Promise<void> {
     show();
     if (settings.lang !== lang) void speak(settings.lang);
   });
-  await speak(settings.lang);
 }
