@@ -3,7 +3,12 @@ import type { Colour, Kind } from "./view";
 
 const turned = (degrees: number): string => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  const corners = [[-1.9, -10.5], [1.9, -10.5], [1.9, 10.5], [-1.9, 10.5]] as const;
+  const corners = [
+    [-1.9, -10.5],
+    [1.9, -10.5],
+    [1.9, 10.5],
+    [-1.9, 10.5],
+  ] as const;
   return `M${corners.map(([x, y]) => `${(12 + x * cos - y * sin).toFixed(2)} ${(12 + x * sin + y * cos).toFixed(2)}`).join("L")}Z`;
 };
 

@@ -116,12 +116,15 @@ export function route(ticket: Ticket): { d: string; middle: Point }[] {
   const end = Math.min(0.12, 9 / length);
   const gap = Math.min(0.05, 4 / length);
   const piece = (1 - 2 * end - gap * (ticket.cars.length - 1)) / ticket.cars.length;
-  const pieces = ticket.cars.map((_, i) => cut(a, control, b, end + i * (piece + gap), end + i * (piece + gap) + piece));
+  const pieces = ticket.cars.map((_, i) =>
+    cut(a, control, b, end + i * (piece + gap), end + i * (piece + gap) + piece),
+  );
   return eastward ? pieces : pieces.toReversed();
 }
 
 function at(a: Point, control: Point, b: Point, t: number, u = t): Point {
-  const mix = (p: number, q: number, r: number) => round((1 - t) * (1 - u) * p + ((1 - t) * u + t * (1 - u)) * q + t * u * r);
+  const mix = (p: number, q: number, r: number) =>
+    round((1 - t) * (1 - u) * p + ((1 - t) * u + t * (1 - u)) * q + t * u * r);
   return { x: mix(a.x, control.x, b.x), y: mix(a.y, control.y, b.y) };
 }
 

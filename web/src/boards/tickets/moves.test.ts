@@ -17,7 +17,17 @@ const groups = (colour: Colour, cars: number, locos: number, rival = 1): string[
 describe("the legal moves", () => {
   it("are read each into its place", () => {
     const read = choices(
-      legal("take 1", "take 5", "take deck", "tickets", "play red 2", "play red 2+1", "play white blue red", "complete 12", "done"),
+      legal(
+        "take 1",
+        "take 5",
+        "take deck",
+        "tickets",
+        "play red 2",
+        "play red 2+1",
+        "play white blue red",
+        "complete 12",
+        "done",
+      ),
     );
     expect([...read.take]).toEqual([
       [0, "take 1"],
@@ -43,7 +53,8 @@ describe("the legal moves", () => {
 });
 
 describe("a group", () => {
-  const of = (cars: number, locos: number, rival = 1): Group[] => choices(legal(...groups("red", cars, locos, rival))).groups.get("red")!;
+  const of = (cars: number, locos: number, rival = 1): Group[] =>
+    choices(legal(...groups("red", cars, locos, rival))).groups.get("red")!;
 
   it("begins with all cars and no locomotive", () => {
     expect(first(of(3, 2))?.move).toBe("play red 3");

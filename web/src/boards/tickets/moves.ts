@@ -77,11 +77,15 @@ export function step(groups: Group[], from: Group, what: "cars" | "locos", by: 1
 
 /** The colours with which the ones chosen can still become a row. */
 export function rowColours(rows: Row[], chosen: readonly Colour[]): Set<Colour> {
-  return new Set(rows.filter((row) => chosen.every((colour) => row.colours.includes(colour))).flatMap((row) => row.colours));
+  return new Set(
+    rows.filter((row) => chosen.every((colour) => row.colours.includes(colour))).flatMap((row) => row.colours),
+  );
 }
 
 export function rowOf(rows: Row[], chosen: readonly Colour[]): Row | undefined {
-  return rows.find((row) => row.colours.length === chosen.length && chosen.every((colour) => row.colours.includes(colour)));
+  return rows.find(
+    (row) => row.colours.length === chosen.length && chosen.every((colour) => row.colours.includes(colour)),
+  );
 }
 
 // Tickets to keep

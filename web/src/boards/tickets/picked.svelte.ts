@@ -44,7 +44,9 @@ export class Picked {
 
   can(colour: Colour): boolean {
     const { groups, rows } = this.#choices();
-    return this.mode === "group" ? groups.has(colour) : this.colours.includes(colour) || (!this.chosen && rowColours(rows, this.colours).has(colour));
+    return this.mode === "group"
+      ? groups.has(colour)
+      : this.colours.includes(colour) || (!this.chosen && rowColours(rows, this.colours).has(colour));
   }
 
   choose(colour: Colour): void {

@@ -5,7 +5,16 @@ import { BONUS, TICKETS, ticketOf } from "./tickets";
 import { COLOURS, type View } from "./view";
 
 const view = (change: Partial<View>): View =>
-  ({ phase: "turn", hands: [0, 0, 0], known: [{}, {}, {}], stations: [{}, {}, {}], stack: null, hand: {}, chosen: [], ...change }) as View;
+  ({
+    phase: "turn",
+    hands: [0, 0, 0],
+    known: [{}, {}, {}],
+    stations: [{}, {}, {}],
+    stack: null,
+    hand: {},
+    chosen: [],
+    ...change,
+  }) as View;
 
 describe("the tickets", () => {
   it("are all there, each between two cities of the map and with cars of known colours", () => {
@@ -34,17 +43,14 @@ describe("the tickets", () => {
 });
 
 describe("what a ticket needs", () => {
-  const found = (change: Partial<View>, number = 46) => needs(ticketOf(number), view(change), 0).map(({ found, loco }) => (loco ? `${found}+` : found));
+  const found = (change: Partial<View>, number = 46) =>
+    needs(ticketOf(number), view(change), 0).map(({ found, loco }) => (loco ? `${found}+` : found));
 
   it("is looked for in the stack, at the station and in the hand", () => {
     // 46: black white red red orange
-    expect(found({ stack: { black: 1 }, stations: [{ white: [1, 0], red: [1, 0] }, {}, {}], hand: { red: 3 } })).toEqual([
-      "stack",
-      "station",
-      "station",
-      "hand",
-      "missing",
-    ]);
+    expect(
+      found({ stack: { black: 1 }, stations: [{ white: [1, 0], red: [1, 0] }, {}, {}], hand: { red: 3 } }),
+    ).toEqual(["stack", "station", "station", "hand", "missing"]);
   });
 
   it("may be a locomotive, wherever its group came from, but each only once", () => {
@@ -59,7 +65,10 @@ describe("what a ticket needs", () => {
 
   it("is in a scoring what the tickets chosen so far leave of the stack", () => {
     // 8: green red
-    expect(found({ phase: "score", stack: { red: 1, green: 1, loco: 1 }, chosen: [8], hand: { red: 4 } }, 13)).toEqual(["stack+", "missing"]);
+    expect(found({ phase: "score", stack: { red: 1, green: 1, loco: 1 }, chosen: [8], hand: { red: 4 } }, 13)).toEqual([
+      "stack+",
+      "missing",
+    ]);
   });
 });
 

@@ -27,7 +27,9 @@ export const TICKETS: ReadonlyMap<number, Ticket> = new Map(
 );
 
 /** The bonus of each big city. */
-export const BONUS: ReadonlyMap<string, number> = new Map(lines(bigText).map(([city, points]) => [city!, Number(points)]));
+export const BONUS: ReadonlyMap<string, number> = new Map(
+  lines(bigText).map(([city, points]) => [city!, Number(points)]),
+);
 
 export const ticketOf = (number: number): Ticket => TICKETS.get(number)!;
 

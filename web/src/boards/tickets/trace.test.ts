@@ -31,7 +31,12 @@ it("keeps the numbers while nothing changes", () => {
 
 it("lets a card of the row go into the hand, and a new one into its slot", () => {
   const before = start();
-  const now = trace(before, view({ hands: [4, 2], hand: { red: 2, blue: 1, loco: 1 }, row: ["red", "blue", "loco", "blue", "white"] }), 0, 1);
+  const now = trace(
+    before,
+    view({ hands: [4, 2], hand: { red: 2, blue: 1, loco: 1 }, row: ["red", "blue", "loco", "blue", "white"] }),
+    0,
+    1,
+  );
   expect(now.hands[0]!.find(({ kind }) => kind === "blue")!.id).toBe(before.row[1]!.id);
   expect(now.row[1]!.id).toBeGreaterThanOrEqual(before.next);
   expect(now.row[3]).toEqual(before.row[3]);
@@ -39,7 +44,12 @@ it("lets a card of the row go into the hand, and a new one into its slot", () =>
 
 it("lets a card of the row go into another's hand", () => {
   const before = start();
-  const now = trace(before, view({ hands: [3, 3], known: [{}, { red: 1, white: 1 }], row: ["red", "blue", "loco", "blue", "red"] }), 0, 4);
+  const now = trace(
+    before,
+    view({ hands: [3, 3], known: [{}, { red: 1, white: 1 }], row: ["red", "blue", "loco", "blue", "red"] }),
+    0,
+    4,
+  );
   expect(now.hands[1]!.find(({ kind }) => kind === "white")!.id).toBe(before.row[4]!.id);
 });
 
@@ -60,6 +70,11 @@ it("puts locomotives before the cars, and the front one leaves first", () => {
 
 it("lays a robbed train on the discard pile", () => {
   const before = start({ stations: [{ red: [1, 0] }, {}] });
-  const now = trace(before, view({ hands: [3, 0], known: [{}, {}], stations: [{}, { red: [2, 0] }], discard: { red: 1 } }), 0, null);
+  const now = trace(
+    before,
+    view({ hands: [3, 0], known: [{}, {}], stations: [{}, { red: [2, 0] }], discard: { red: 1 } }),
+    0,
+    null,
+  );
   expect(ids(now.discard)).toEqual(ids(before.stations[0]?.red));
 });

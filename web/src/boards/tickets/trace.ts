@@ -74,7 +74,13 @@ export function trace(before: Trace | null, view: View, seat: number | null, slo
           ]),
         ) as Trace["stations"][number],
     ),
-    discard: robbed.length ? robbed : !total(view.discard) ? [] : was.discard.length ? was.discard : listed(view.discard).map(fresh),
+    discard: robbed.length
+      ? robbed
+      : !total(view.discard)
+        ? []
+        : was.discard.length
+          ? was.discard
+          : listed(view.discard).map(fresh),
     next,
   };
 }
@@ -98,7 +104,10 @@ interface Split {
 
 /** The cards that are still wanted, those that are not, and the kinds still wanting. */
 function split(cards: Traced[], want: Wanted): Split {
-  const open = new Map<Kind | null, number>([...KINDS.map((kind) => [kind, want[kind] ?? 0] as const), [null, want.unseen ?? 0]]);
+  const open = new Map<Kind | null, number>([
+    ...KINDS.map((kind) => [kind, want[kind] ?? 0] as const),
+    [null, want.unseen ?? 0],
+  ]);
   const stay: Traced[] = [];
   const left: Traced[] = [];
   for (const card of cards) {
