@@ -179,6 +179,7 @@ superline-ui-your-turn = Your turn: choose a card or a cell.
 superline-ui-waiting = { $seat } is playing.
 superline-ui-take = Take your card before the next player moves.
 superline-ui-must-pass = None of your cards can be played.
+superline-ui-pass = Pass
 superline-ui-card-chosen = { $card }: choose a lit cell ({ $count }).
 superline-ui-no-target = { $card }: there is no cell for it now.
 superline-ui-choose-line = A superline! Choose its six cells.

@@ -182,6 +182,7 @@ superline-ui-your-turn = Twój ruch: wybierz kartę albo pole.
 superline-ui-waiting = Teraz gra { $seat }.
 superline-ui-take = Dobierz kartę, zanim zagra następny gracz.
 superline-ui-must-pass = Żadnej twojej karty nie da się zagrać.
+superline-ui-pass = Pasuję
 superline-ui-card-chosen = { $card }: wybierz pole ({ $count }).
 superline-ui-no-target = { $card }: teraz nie ma dla niej pola.
 superline-ui-choose-line = Superlinia! Wybierz jej sześć pól.

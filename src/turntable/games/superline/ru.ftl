@@ -182,6 +182,7 @@ superline-ui-your-turn = Ваш ход: выберите карту или кл�
 superline-ui-waiting = Ходит { $seat }.
 superline-ui-take = Возьмите карту, пока не сходил следующий игрок.
 superline-ui-must-pass = Ни одной вашей картой нельзя сыграть.
+superline-ui-pass = Пропустить ход
 superline-ui-card-chosen = { $card }: выберите клетку ({ $count }).
 superline-ui-no-target = { $card }: сейчас для неё нет клетки.
 superline-ui-choose-line = Суперлиния! Выберите её шесть клеток.
