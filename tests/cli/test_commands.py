@@ -11,25 +11,12 @@ from pathlib import Path
 import pytest
 
 import turntable
-from tests.playing import GAMES, NAMES, label
-from turntable import Game
+from tests.playing import GAMES, NAMES
 from turntable.cli import main
+from turntable.conformance.commands import keyboard
 from turntable.locales import LANGUAGES
 
 Captured = pytest.CaptureFixture[str]
-
-
-def keyboard(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
-    """Type these lines, then end the input."""
-    typed = iter(lines)
-
-    def answer(prompt: str = "") -> str:
-        try:
-            return next(typed)
-        except StopIteration:
-            raise EOFError from None
-
-    monkeypatch.setattr("builtins.input", answer)
 
 
 @pytest.fixture
@@ -38,29 +25,6 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     assert main(["play", "trains", "--people", "0", "--seed", "7", "--record", str(path)]) == 0
     return path
-
-
-@pytest.mark.parametrize("game", GAMES, ids=label)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_person_plays_by_number_and_by_text_in_every_language(
-    game: Game, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
-    keyboard(monkeypatch, "1", "?", "castle", "999", "1", "q")
-    assert main(["play", game.name, "--seed", "7", "--lang", lang]) == 0
-    shown = capsys.readouterr().out
-    assert game.title(lang) in shown
-    assert "castle:" in shown
-    assert "999:" in shown
-
-
-@pytest.mark.parametrize("game", GAMES, ids=label)
-def test_bots_play_a_whole_game_and_the_end_is_told(game: Game, tmp_path: Path, capsys: Captured) -> None:
-    path = tmp_path / "game.json"
-    assert main(["play", game.name, "--people", "0", "--seed", "7", "--record", str(path)]) == 0
-    match = turntable.replay(json.loads(path.read_text()))
-    assert match.result is not None
-    last = " ".join(capsys.readouterr().out.split())
-    assert match.result.reason in last
 
 
 def test_people_at_one_keyboard_see_a_curtain_and_never_each_others_cards(
@@ -170,13 +134,6 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
     shown = capsys.readouterr().err
     assert text in shown
     assert shown.count("\n") == 1
-
-
-@pytest.mark.parametrize("game", GAMES, ids=label)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_are_printed_in_every_language(game: Game, lang: str, capsys: Captured) -> None:
-    assert main(["rules", game.name, "--lang", lang]) == 0
-    assert game.title(lang) in capsys.readouterr().out
 
 
 def test_bench_prints_a_table_or_json(capsys: Captured) -> None:

@@ -1,96 +1,34 @@
-"""The catalogues of all languages say the same things, and nothing that nobody says."""
+"""The shared catalogue says the same things in every language, and nothing that nobody says."""
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
-from fluent.syntax import ast as ftl
-from fluent.syntax.visitor import Visitor
 
 import turntable
 from tests.playing import NAMES
-from turntable import locales
-from turntable.locales import LANGUAGES, Message, Seat, say
+from turntable.conformance.texts import check_languages, literals, messages
+from turntable.locales import Message, Seat, say
 
-SOURCES = list(Path(turntable.__file__).parent.rglob("*.py"))
-PAGE = [path for kind in ("*.ts", "*.svelte") for path in (Path(__file__).parents[2] / "web" / "src").rglob(kind)]
-PLURALS = {"zero", "one", "two", "few", "many", "other"}
-
-
-class Facts(Visitor):
-    """The variables and the selector variants of a message."""
-
-    def __init__(self) -> None:
-        self.variables: set[str] = set()
-        self.variants: set[str] = set()
-
-    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
-        self.variables.add(node.id.name)
-
-    def visit_Variant(self, node: ftl.Variant) -> None:
-        assert isinstance(node.key, ftl.Identifier)
-        if node.key.name not in PLURALS:
-            self.variants.add(node.key.name)
-        self.generic_visit(node)
+LITERALS = set(literals(Path(turntable.__file__).parent))
+SHARED = messages("turntable.locales", "en").keys()
 
 
-def messages(lang: str) -> dict[str, Facts]:
-    found: dict[str, Facts] = {}
-    for text in locales.catalogues(lang):
-        for entry in FluentParser().parse(text).body:
-            assert not isinstance(entry, ftl.Junk), (lang, entry.content)
-            if isinstance(entry, ftl.Message):
-                assert entry.id.name not in found, f"{lang}: {entry.id.name} twice"
-                facts = found[entry.id.name] = Facts()
-                facts.visit(entry)
-    return found
-
-
-def literals() -> Iterator[str]:
-    """Every text constant in the sources."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
-
-
-def page_literals() -> Iterator[str]:
-    """Every text constant in the page's sources that looks like a message's name."""
-    for path in PAGE:
-        yield from re.findall(r'"([a-z]+(?:-[a-z0-9]+)+)"', path.read_text(encoding="utf-8"))
-
-
-CATALOGUES = {lang: messages(lang) for lang in LANGUAGES}
-ENGLISH = CATALOGUES["en"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_says_the_same_things_of_the_same_facts(lang: str) -> None:
-    assert CATALOGUES[lang].keys() == ENGLISH.keys()
-    for name, facts in CATALOGUES[lang].items():
-        assert facts.variables == ENGLISH[name].variables, name
-        assert facts.variants == ENGLISH[name].variants, name
+def test_every_language_says_the_same_things_of_the_same_facts() -> None:
+    check_languages("turntable.locales")
 
 
 def test_no_message_is_unused() -> None:
-    used = set(literals()) | set(page_literals()) | {f"{name}-title" for name in NAMES}
-    assert ENGLISH.keys() <= used
+    assert SHARED <= LITERALS
 
 
 def test_no_message_is_missing() -> None:
-    ours = (*(f"{name}-" for name in NAMES), "refused-", "play-")
-    assert {text for text in literals() if text.startswith(ours)} <= ENGLISH.keys()
+    assert {text for text in LITERALS if text.startswith(("refused-", "play-"))} <= SHARED
 
 
-def test_no_message_of_the_page_is_missing() -> None:
-    ours = (*(f"{name}-" for name in NAMES), "ui-", "play-", "bot-")
-    assert PAGE
-    assert {text for text in page_literals() if text.startswith(ours)} <= ENGLISH.keys()
+def test_no_message_bears_a_games_name() -> None:
+    assert not [name for name in SHARED if name.startswith(tuple(f"{game}-" for game in NAMES))]
 
 
 def test_seats_are_shown_by_name_and_lists_with_commas() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import turntable
 from tests.games.trains.test_rules import HIGH, OTHER, THIRD
-from tests.match.test_secrets import otherwise
+from tests.playing import otherwise
 
 TRAINS = turntable.game("trains")
 

@@ -1,0 +1,109 @@
+"""Playing games in tests: which ones, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from turntable.kernel import chance
+from turntable.match.errors import BadSetup
+from turntable.match.game import Game, Option
+from turntable.match.match import Match
+
+LEVELS = ("random", "beginner", "casual", "expert:60")
+SHORT = 40  # moves that are looked at where a whole game would take too long
+
+patiently = settings(
+    deadline=None,  # a first call compiles
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.differing_executors],
+    max_examples=150,
+)
+
+
+class EachGame:
+    """Tests that are run for every game, and for its seats, options and levels of bots where they ask for them."""
+
+    games: ClassVar[Sequence[Game]]
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        wanted = [name for name in ("game", "seats", "options", "level") if name in metafunc.fixturenames]
+        if wanted:
+            cases = [case for game in self.games for case in _cases(game, wanted)]
+            metafunc.parametrize(wanted, cases, ids=["-".join(map(label, case)) for case in cases])
+
+
+def _cases(game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    levels = LEVELS if game.judge else LEVELS[:1]
+    for seats in game.seat_counts if "seats" in wanted else (game.seat_counts[0],):
+        for options in variants(game, seats) if "options" in wanted else [{}]:
+            for level in levels if "level" in wanted else levels[:1]:
+                case = {"game": game, "seats": seats, "options": options, "level": level}
+                yield tuple(case[name] for name in wanted)
+
+
+def label(case: Any) -> str:
+    """A readable name for a parametrised case."""
+    if isinstance(case, Game):
+        return case.name
+    return ",".join(f"{k}={v}" for k, v in case.items()) or "default" if isinstance(case, dict) else str(case)
+
+
+def samples(option: Option) -> list[Any]:
+    """A few allowed values of an option."""
+    few = list(option.values[:3])
+    return [few[:1], few[:2]] if option.many else few
+
+
+@cache
+def variants(game: Game, seats: int) -> list[dict[str, Any]]:
+    """The default, and each option changed alone, where it goes with the number of seats."""
+    found: list[dict[str, Any]] = [{}]
+    for name, option in game.options.items():
+        for value in samples(option):
+            if value != option.default:
+                try:
+                    game.deal(seats, seed=0, **{name: value})
+                except BadSetup:
+                    continue
+                found.append({name: value})
+    return found
+
+
+def play_randomly(match: Match, dice: Random, moves: int) -> Iterator[tuple[int, str]]:
+    """Play random moves, yielding before each one the seat and move that come next."""
+    for _ in range(moves):
+        if not match.to_act:
+            return
+        seat = dice.choice(match.to_act)
+        move = dice.choice(match.legal(seat))
+        yield seat, move
+        match.play(move, seat)
+
+
+def somewhere(game: Game, seats: int, seed: int, moves: int, **options: Any) -> Match:
+    """A match after some random moves."""
+    match = game.deal(seats, seed=seed, **options)
+    for _ in play_randomly(match, Random(seed), moves):
+        pass
+    return match
+
+
+def midway(game: Game, seats: int, seed: int) -> Match:
+    """A match in which some moves were made and some are to come."""
+    return somewhere(game, seats, seed, len(somewhere(game, seats, seed, SHORT).moves) // 2)
+
+
+def otherwise(match: Match, seat: int, seed: int) -> Match:
+    """The same match, with all that the seat cannot know dealt again."""
+    twin = match.copy()
+    chance.plant(twin.state, seed.to_bytes(32))
+    match.game.hidden.redeal(twin.state, seat)
+    twin.state.seed, twin.state.words, twin.state.drawn = match.state.seed, match.state.words, match.state.drawn
+    return twin

@@ -1,0 +1,31 @@
+"""What a seat cannot know changes neither its view, nor its moves, nor what it is told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from turntable.conformance.playing import EachGame, otherwise, play_randomly
+from turntable.match.game import Game
+
+
+class Secrets(EachGame):
+    secrets: ClassVar[bool] = True
+    """False for a game without chance in which everyone sees everything."""
+
+    def test_dealing_the_unknown_again_changes_nothing_that_a_seat_sees(
+        self, game: Game, seats: int, options: dict[str, Any]
+    ) -> None:
+        match = game.deal(seats, seed=11, **options)
+        changed = False
+        for number, (seat, move) in enumerate(play_randomly(match, Random(seats), 60)):
+            for viewer in {None, seat, *Random(number).sample(range(seats), min(seats, 2))}:
+                twin = otherwise(match, -1 if viewer is None else viewer, number)
+                assert twin.view(viewer) == match.view(viewer)
+                assert game.position(twin.position()).position() == twin.position()
+                changed |= twin.position() != match.position()
+                if viewer == seat:
+                    assert twin.legal(seat) == match.legal(seat)
+                    assert twin.labels(seat) == match.labels(seat)
+                    assert move in twin.legal(seat)
+        assert changed == self.secrets

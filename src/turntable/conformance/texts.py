@@ -1,0 +1,105 @@
+"""What a game says: the same in every language, nothing unused or missing, every clause proved by a test."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from turntable.conformance.playing import EachGame
+from turntable.locales import LANGUAGES
+from turntable.match.game import Game
+
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+
+
+class Facts(Visitor):
+    """The variables and the selector variants of a message."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.variants: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+        self.variables.add(node.id.name)
+
+    def visit_Variant(self, node: ftl.Variant) -> None:
+        assert isinstance(node.key, ftl.Identifier)
+        if node.key.name not in PLURALS:
+            self.variants.add(node.key.name)
+        self.generic_visit(node)
+
+
+def messages(package: str, lang: str) -> dict[str, Facts]:
+    """The messages of a package's catalogue."""
+    found: dict[str, Facts] = {}
+    text = (files(package) / f"{lang}.ftl").read_text(encoding="utf-8")
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ftl.Junk), (lang, entry.content)
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{lang}: {entry.id.name} twice"
+            facts = found[entry.id.name] = Facts()
+            facts.visit(entry)
+    return found
+
+
+def check_languages(package: str) -> None:
+    """Every language says the same things of the same facts."""
+    english = messages(package, "en")
+    for lang in LANGUAGES:
+        said = messages(package, lang)
+        assert said.keys() == english.keys(), lang
+        for name, facts in said.items():
+            assert facts.variables == english[name].variables, (lang, name)
+            assert facts.variants == english[name].variants, (lang, name)
+
+
+def literals(folder: Path) -> Iterator[str]:
+    """Every text constant in a folder's sources."""
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def clauses(text: str) -> set[str]:
+    return set(re.findall(r"\b[A-Z]\d+\.\d+\b", text))
+
+
+class Texts(EachGame):
+    def folder_of_tests(self, game: Game) -> Path:
+        """The folder of the game's tests."""
+        return Path(inspect.getfile(type(self))).parent
+
+    def test_every_language_says_the_same_things_of_the_same_facts(self, game: Game) -> None:
+        check_languages(game.package)
+
+    def test_no_message_is_unused_or_missing_and_all_bear_the_games_name(self, game: Game) -> None:
+        said = messages(game.package, "en").keys()
+        used = {text for text in literals(Path(str(files(game.package)))) if text.startswith(f"{game.name}-")}
+        assert said == used | {f"{game.name}-title"}
+
+    def test_every_clause_is_cited_by_a_test(self, game: Game) -> None:
+        names = "".join(path.read_text(encoding="utf-8") for path in self.folder_of_tests(game).glob("test_*.py"))
+        cited = {
+            f"{a}.{b}"
+            for tests in re.findall(r"def test_\w+", names)
+            for a, b in re.findall(r"_([A-Z]\d+)_(\d+)", tests)
+        }
+        assert clauses(game.rules_text("en")) - cited == set()
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_the_rules_tell_the_same_clauses_in_every_language(self, game: Game, lang: str) -> None:
+        assert clauses(game.rules_text(lang)) == clauses(game.rules_text("en"))
+
+    def test_an_error_cites_a_clause_that_the_rules_tell(self, game: Game) -> None:
+        notation = Path(str(game.notation.__file__)).read_text(encoding="utf-8")  # type: ignore[attr-defined]
+        assert clauses(notation) <= clauses(game.rules_text("en"))
