@@ -1,0 +1,31 @@
+lantern-title = Lantern
+lantern-option-hand = candles that everyone is dealt
+
+lantern-show-hand = In hand
+lantern-show-gathered = Gathered
+lantern-show-moths = Moths
+lantern-show-path = Path: { $candles } (moths: { $moths })
+lantern-show-basket = In the basket: { $count }
+
+lantern-label-light = { $moths ->
+    [one] one moth for the path
+   *[other] { $moths } moths for the path
+}
+lantern-label-gather = { $moths ->
+    [one] take the path and its moth
+   *[other] take the path and its { $moths } moths
+}
+
+lantern-told-light = { $seat } lights { $candle }.
+lantern-told-draw-own = You draw { $candle }.
+lantern-told-gather = { $seat } gathers the path: { $moths ->
+    [one] one moth.
+   *[other] { $moths } moths.
+}
+
+lantern-result = the fewest moths: { $moths }
+
+lantern-refused-unknown = there is no such move; try gather, or light with a candle from 1 to { $last }
+lantern-refused-no-path = there is no path to gather
+lantern-refused-not-held = you do not hold this candle
+lantern-refused-not-brighter = a candle must be brighter than the last of the path, { $last }

@@ -1,0 +1,34 @@
+lantern-title = Latarnia
+lantern-option-hand = ile świec dostaje każdy
+
+lantern-show-hand = W ręce
+lantern-show-gathered = Zebrane
+lantern-show-moths = Ćmy
+lantern-show-path = Ścieżka: { $candles } (ćmy: { $moths })
+lantern-show-basket = W koszyku: { $count }
+
+lantern-label-light = { $moths ->
+    [one] jedna ćma na ścieżkę
+    [few] { $moths } ćmy na ścieżkę
+   *[other] { $moths } ciem na ścieżkę
+}
+lantern-label-gather = { $moths ->
+    [one] weź ścieżkę i jedną ćmę
+    [few] weź ścieżkę i { $moths } ćmy
+   *[other] weź ścieżkę i { $moths } ciem
+}
+
+lantern-told-light = { $seat } zapala { $candle }.
+lantern-told-draw-own = Dobierasz { $candle }.
+lantern-told-gather = { $seat } zbiera ścieżkę: { $moths ->
+    [one] jedna ćma.
+    [few] { $moths } ćmy.
+   *[other] { $moths } ciem.
+}
+
+lantern-result = najmniej ciem: { $moths }
+
+lantern-refused-unknown = nie ma takiego ruchu; są gather i light ze świecą od 1 do { $last }
+lantern-refused-no-path = nie ma ścieżki do zebrania
+lantern-refused-not-held = nie masz tej świecy
+lantern-refused-not-brighter = świeca musi być jaśniejsza od ostatniej na ścieżce, { $last }

@@ -1,0 +1,34 @@
+lantern-title = Фонарь
+lantern-option-hand = сколько свечей раздаётся каждому
+
+lantern-show-hand = В руке
+lantern-show-gathered = Собрано
+lantern-show-moths = Мотыльки
+lantern-show-path = Дорожка: { $candles } (мотыльков: { $moths })
+lantern-show-basket = В корзине: { $count }
+
+lantern-label-light = { $moths ->
+    [one] ещё { $moths } мотылёк на дорожку
+    [few] ещё { $moths } мотылька на дорожку
+   *[other] ещё { $moths } мотыльков на дорожку
+}
+lantern-label-gather = { $moths ->
+    [one] забрать дорожку и { $moths } мотылька
+    [few] забрать дорожку и { $moths } мотыльков
+   *[other] забрать дорожку и { $moths } мотыльков
+}
+
+lantern-told-light = { $seat } зажигает { $candle }.
+lantern-told-draw-own = Вам достаётся { $candle }.
+lantern-told-gather = { $seat } забирает дорожку: { $moths ->
+    [one] { $moths } мотылёк.
+    [few] { $moths } мотылька.
+   *[other] { $moths } мотыльков.
+}
+
+lantern-result = меньше всего мотыльков: { $moths }
+
+lantern-refused-unknown = такого хода нет; есть gather и light со свечой от 1 до { $last }
+lantern-refused-no-path = дорожки нет, забирать нечего
+lantern-refused-not-held = этой свечи у вас нет
+lantern-refused-not-brighter = свеча должна быть ярче последней на дорожке, { $last }
