@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,14 @@ def test_a_changed_source_or_deck_changes_the_fingerprint(tmp_path: Path, monkey
     (tmp_path / "notes.txt").write_text("e")
     seen.add(cache._fingerprint())
     assert len(seen) == 3
+
+
+def test_the_sources_of_games_from_elsewhere_count_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [EntryPoint("comet", "acme.comet:GAME", cache.GROUP), EntryPoint("gone", "nowhere:GAME", cache.GROUP)]
+    (tmp_path / "acme" / "comet").mkdir(parents=True)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(cache, "entry_points", lambda group: entries)
+    assert cache._source_folders() == sorted([tmp_path / "acme", Path(cache.__file__).parent.parent])
 
 
 def test_folders_of_old_versions_are_removed(tmp_path: Path) -> None:

@@ -69,8 +69,8 @@ def _source_folders() -> list[Path]:
     for entry in entry_points(group=GROUP):
         top = entry.module.partition(".")[0]
         spec = find_spec(top) if top != "turntable" else None
-        if spec and spec.origin:
-            folders.add(Path(spec.origin).parent)
+        if spec:
+            folders.update(map(Path, spec.submodule_search_locations or ()))
     return sorted(folders)
 
 
