@@ -1,4 +1,4 @@
-"""The shared catalogue says the same things in every language, and nothing that nobody says."""
+"""The shared catalogues say the same things in every language, and nothing that nobody says."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from tests.playing import NAMES
 from turntable.conformance.texts import check_languages, literals, messages
 from turntable.locales import Message, Seat, say
 
+PACKAGES = ("turntable.locales", "turntable.server")
 LITERALS = set(literals(Path(turntable.__file__).parent))
-SHARED = messages("turntable.locales", "en").keys()
+SHARED = {name for package in PACKAGES for name in messages(package, "en")}
 
 
-def test_every_language_says_the_same_things_of_the_same_facts() -> None:
-    check_languages("turntable.locales")
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_language_says_the_same_things_of_the_same_facts(package: str) -> None:
+    check_languages(package)
 
 
 def test_no_message_is_unused() -> None:

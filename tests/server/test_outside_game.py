@@ -1,0 +1,62 @@
+"""A game from outside the package is played on a server like any other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.outside import ROOT, Outside
+from tests.server.conftest import Server
+
+# Without compiling every game first, in a cache that only this environment uses.
+SERVE = """
+import sys
+from turntable.cli import main, serve
+serve.get_ready = lambda *_: None
+sys.exit(main())
+"""
+
+
+class ServerBeside(Server):
+    """`turntable serve` in the environment of a game from outside."""
+
+    def __init__(self, outside: Outside, folder: Path) -> None:
+        self.python = outside.python
+        super().__init__(f"sqlite:///{folder / 'turntable.sqlite'}", folder)
+
+    def start(self) -> None:
+        command = [self.python, "-c", SERVE, "serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env={**os.environ, **self.environment}, stdout=log, stderr=subprocess.STDOUT
+            )
+        self.wait()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    lantern = Outside(ROOT / "examples" / "lantern", tmp_path / "env", os.environ)
+    lantern.turntable("play", "lantern", "--people", "0")  # compiles it
+    running = ServerBeside(lantern, tmp_path)
+    yield running
+    running.stop()
+    assert "Traceback" not in running.log.read_text()
+
+
+def test_a_person_plays_a_game_from_outside_against_a_bot(server: Server) -> None:
+    ada = server.guest("Ada")
+    assert "lantern" in {game["name"] for game in ada.get("/api/games")}
+    table = ada.table("lantern", "me", "casual")["id"]
+    ada.post(f"/api/tables/{table}/start")
+    with ada.join(table) as one:
+        one.reach(0)
+        while one.state["view"]["result"] is None:
+            if one.state["legal"]:
+                one.play(sorted(one.state["legal"])[0])
+            else:
+                one.until("state")
+        assert one.state["view"]["result"]["reason"].startswith("the fewest moths")
