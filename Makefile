@@ -26,4 +26,4 @@ $(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv)
 	$(BIN)/python hatch_build.py build
 
 clean:
-	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* site
