@@ -39,6 +39,7 @@ def test_a_new_game_is_green_and_playable_at_once(tmp_path: Path) -> None:
         (["7up"], "'7up': a name"),
         (["../x"], "'../x': a name"),
         (["class"], "'class': a name"),
+        (["trains"], "'trains': Turntable has a game of that name already"),
         (["turntable"], "'turntable': Python has a module of that name already"),
         (["comet", "here"], "here: is there already"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,20 @@ import turntable
 from tests.playing import NAMES
 from turntable.conformance.texts import check_languages, literals, messages
 from turntable.locales import Message, Seat, say
+from turntable.match.game import all_games
 
 PACKAGES = ("turntable.locales", "turntable.server")
+PAGE = [path for kind in ("*.ts", "*.svelte") for path in (Path(__file__).parents[2] / "web" / "src").rglob(kind)]
 LITERALS = set(literals(Path(turntable.__file__).parent))
+REFUSALS = {f"server-{text.replace('_', '-')}" for text in LITERALS}  # a refusal is named by its code
 SHARED = {name for package in PACKAGES for name in messages(package, "en")}
+OF_GAMES = {name for game in all_games() for name in messages(game.package, "en")}
+
+
+def page_literals() -> Iterator[str]:
+    """Every text constant in the page's sources that looks like a message's name."""
+    for path in PAGE:
+        yield from re.findall(r'"([a-z]+(?:-[a-z0-9]+)+)"', path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -22,11 +34,19 @@ def test_every_language_says_the_same_things_of_the_same_facts(package: str) -> 
 
 
 def test_no_message_is_unused() -> None:
-    assert SHARED <= LITERALS
+    said = set(page_literals())
+    assert LITERALS | REFUSALS | said >= SHARED
+    assert {name for name in OF_GAMES if "-ui-" in name} <= said
 
 
 def test_no_message_is_missing() -> None:
     assert {text for text in LITERALS if text.startswith(("refused-", "play-"))} <= SHARED
+
+
+def test_no_message_of_the_page_is_missing() -> None:
+    ours = (*(f"{name}-" for name in NAMES), "ui-", "play-", "bot-")
+    assert PAGE
+    assert {text for text in page_literals() if text.startswith(ours)} <= SHARED | OF_GAMES
 
 
 def test_no_message_bears_a_games_name() -> None:
