@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-COMMANDS = ("serve", "play", "arena", "replay", "verify", "rules", "bench", "lab", "warm")
+COMMANDS = ("serve", "play", "arena", "report", "replay", "verify", "rules", "bench", "lab", "warm")
 
 
 class Parser(argparse.ArgumentParser):

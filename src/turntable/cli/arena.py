@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from turntable.cli.common import add_json, get_ready, print_json, read_seed
+from turntable.cli.common import add_data, add_json, get_ready, print_json, read_seed, use_data
 from turntable.lab.arena import Venue, hold
 from turntable.lab.standings import Standings
 from turntable.lab.tournament import Tournament, compile_players, tournament
@@ -33,10 +33,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--workers", type=int, metavar="N", help="games played at the same time (all cores)")
     command.add_argument("--results", metavar="FILE", help="keep finished games there, and do not play them again")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
+    add_data(command)
     add_json(command)
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.ray and (options.deck or options.data):
+        raise ValueError("--ray: a cluster plays with the games' own data; leave --deck and --data out")
+    use_data(options)
     played = game(options.game)
     seed = read_seed(options.seed)
     plan = tournament(played, options.bots.split(","), options.games, options.seats, seed, options.gauntlet)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from turntable.bots.warm import undealt
-from turntable.cli.common import add_json, get_ready, print_json
+from turntable.cli.common import add_any_data, add_json, get_ready, print_json, use_data
 from turntable.kernel.playout import random_moves
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
@@ -22,10 +22,12 @@ CHUNK = 200_000
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seconds", type=float, default=1.0, help="how long each row is measured (1)")
+    add_any_data(command, "GAME/NAME=FILE", "a file in place of the game's NAME.csv; may be given several times")
     add_json(command)
 
 
 def run(options: argparse.Namespace) -> int:
+    use_data(options)
     if not 0 < options.seconds <= 3600:
         raise ValueError(f"--seconds: expected a number above 0, not {options.seconds:g}")
     rows = []

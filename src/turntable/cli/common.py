@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from turntable.bots.warm import STEPS, warm
 from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
+from turntable.match.data import replace
 from turntable.match.errors import BadRecord
 from turntable.match.game import Game
 
@@ -23,6 +24,27 @@ def add_language(command: argparse.ArgumentParser) -> None:
 
 def add_json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_data(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--deck", metavar="FILE", help="the deck to play with; the same as --data cards=FILE")
+    add_any_data(command, "NAME=FILE", "a file in place of the game's NAME.csv; may be given several times")
+
+
+def add_any_data(command: argparse.ArgumentParser, form: str, what: str) -> None:
+    command.add_argument("--data", action="append", default=[], metavar=form, help=what)
+
+
+def use_data(options: argparse.Namespace) -> None:
+    """Have the designer's files replace the game's own. To be called before the game is."""
+    deck = [] if getattr(options, "deck", None) is None else [f"cards={options.deck}"]
+    for text in (*deck, *options.data):
+        name, equals, path = text.partition("=")
+        game, slash, name = ("", "", name) if hasattr(options, "game") else name.partition("/")
+        if not equals or not (slash or hasattr(options, "game")):
+            form = "NAME=FILE" if hasattr(options, "game") else "GAME/NAME=FILE"
+            raise ValueError(f"--data: expected {form}, not {text}")
+        replace(game or options.game, name, path)
 
 
 def print_json(value: Any) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turntable.bots import LEVELS, Bot, bot
-from turntable.cli.common import add_language, get_ready, read_seed
+from turntable.cli.common import add_data, add_language, get_ready, read_seed, use_data
 from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game
@@ -32,10 +32,12 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--seed", help="a number or 64 hex digits: the same seed deals the same cards")
     command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or is left")
+    add_data(command)
     add_language(command)
 
 
 def run(options: argparse.Namespace) -> int:
+    use_data(options)
     played = game(options.game)
     seats = played.check_seats(played.seat_counts[0] if options.seats is None else options.seats)
     if not 0 <= options.people <= seats:

@@ -2,11 +2,13 @@
 
 Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would go on
 playing yesterday's rules. Here the folder's name is a hash of everything that is compiled: change a rule, a deck or
-the bounds check, and the code is compiled anew into a folder of its own.
+the bounds check, and the code is compiled anew into a folder of its own. That goes for files of a designer's own too,
+which replace a game's data: `TURNTABLE_DATA_TRAINS_CARDS` names one that is read in place of trains/cards.csv.
 """
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 from importlib.metadata import entry_points
@@ -18,6 +20,7 @@ import platformdirs
 GROUP = "turntable.games"
 KEPT = 4  # folders of other versions that stay, newest first
 COMPILED = {".py", ".csv"}
+DATA = "TURNTABLE_DATA_"
 
 _PACKAGE = Path(__file__).parent.parent
 _WITH_COMPILED_CODE = ("bots", "games", "kernel", "lab")
@@ -32,6 +35,26 @@ def prepare() -> None:
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     if "numba" in sys.modules:
         sys.modules["numba"].config.CACHE_DIR = str(folder)
+
+
+def variable(package: str, name: str) -> str:
+    """The environment variable that names what replaces a data file of a game's package."""
+    return DATA + re.sub("[^A-Z0-9]", "_", f"{package.rpartition('.')[2]}_{name}".upper())
+
+
+def replace(package: str, name: str, path: Path) -> None:
+    """Read a file in place of a game's own, in this process and those it starts.
+
+    The game must not be imported yet: its tables are compiled in. What knows no game is, and finds its folder anew.
+    """
+    from turntable.kernel.compiled import FUNCTIONS
+
+    assert package not in sys.modules, f"{package} is imported already"
+    os.environ[variable(package, name)] = str(path.resolve())
+    prepare()
+    for function in FUNCTIONS:
+        if hasattr(function, "enable_caching"):  # not where nothing is compiled
+            function.enable_caching()
 
 
 def folder() -> Path:
@@ -60,6 +83,10 @@ def _fingerprint() -> str:
             if path.suffix in COMPILED:
                 digest.update(path.relative_to(folder).as_posix().encode())
                 digest.update(path.read_bytes())
+    for variable, path in sorted(os.environ.items()):
+        if variable.startswith(DATA):
+            digest.update(variable.encode())
+            digest.update(Path(path).read_bytes() if Path(path).is_file() else b"")
     return digest.hexdigest()[:20]
 
 

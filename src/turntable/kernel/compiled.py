@@ -18,6 +18,11 @@ States: TypeAlias = npt.NDArray[Any]
 Ints: TypeAlias = npt.NDArray[np.int32]
 
 
+FUNCTIONS: list[Any] = []
+"""All that is compiled, or will be."""
+
+
 def compiled(function: F) -> F:
     """Compile at the first call, keep on disk, run without holding the interpreter's lock."""
-    return cast(F, njit(cache=True, nogil=True)(function))
+    FUNCTIONS.append(njit(cache=True, nogil=True)(function))
+    return cast(F, FUNCTIONS[-1])

@@ -220,3 +220,39 @@ ui-place = Place
 ui-rating = Rating
 ui-games-played = Games
 ui-no-ratings = Nobody has been rated yet.
+report-title = { $game }: what bots find out
+report-intro = { $games } games in each setting, between bots that choose at sight. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.
+report-playing = Playing { $game }
+report-numbers = The numbers
+report-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+report-advantage = Who begins
+report-advantage-caption = How often each side wins, in the order in which they take their first turns. The dashed line is what would be fair; a shared victory counts in parts.
+report-place = { $place ->
+    [1] begins
+    [2] second
+    [3] third
+   *[other] number { $place }
+}
+report-length = How long a game is
+report-length-caption = Games by the number of turns; the mark and the dashed line show the median.
+report-turns = turns
+report-mean = turns, mean
+report-median = median
+report-middle = nine of ten games
+report-moves = moves, mean
+report-endings = How games end
+report-endings-caption = The share of all games.
+report-one-winner = one side wins
+report-shared = a shared victory
+report-nobody = nobody wins
+report-all-players = all players
+report-winners = winners
+report-per-player = times a player, a game
+report-worth = wins of those who did ● and did not ○
+report-with = wins of those who did
+report-without = wins of those who did not
+report-times = share of the players, by how many times
+report-wins-by-times = how often these players win

@@ -221,3 +221,40 @@ ui-place = Miejsce
 ui-rating = Ocena
 ui-games-played = Gier
 ui-no-ratings = Nikt nie ma jeszcze oceny.
+report-title = { $game }: co pokazały boty
+report-intro = Po { $games } partii w każdym wariancie; boty wybierają ruch od ręki. Zakresy w nawiasach i wąsy to 95-procentowe przedziały. Ziarno { $seed }.
+report-playing = Gramy: { $game }
+report-numbers = Liczby
+report-players = { $count ->
+    [one] { $count } gracz
+    [few] { $count } gracze
+   *[many] { $count } graczy
+}
+report-advantage = Kto zaczyna
+report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; wspólne zwycięstwo liczy się częściami.
+report-place = { $place ->
+    [1] zaczyna
+    [2] drugi
+    [3] trzeci
+   *[other] { $place }.
+}
+report-length = Jak długa jest partia
+report-length-caption = Partie według liczby tur; znak i linia przerywana pokazują medianę.
+report-turns = tury
+report-mean = tury, średnio
+report-median = mediana
+report-middle = dziewięć partii na dziesięć
+report-moves = ruchy, średnio
+report-endings = Jak kończą się partie
+report-endings-caption = Udział we wszystkich partiach.
+report-one-winner = wygrywa jedna strona
+report-shared = wspólne zwycięstwo
+report-nobody = nikt nie wygrywa
+report-all-players = wszyscy gracze
+report-winners = zwycięzcy
+report-per-player = razy na gracza w partii
+report-worth = wygrane tych, którzy to mieli ● i nie mieli ○
+report-with = wygrane tych, którzy mieli
+report-without = wygrane tych, którzy nie mieli
+report-times = udział graczy według liczby razy
+report-wins-by-times = jak często ci gracze wygrywają

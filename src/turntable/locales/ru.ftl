@@ -221,3 +221,40 @@ ui-place = Место
 ui-rating = Рейтинг
 ui-games-played = Игр
 ui-no-ratings = Рейтинга пока ни у кого нет.
+report-title = { $game }: что показали боты
+report-intro = По { $games } партий на каждый вариант; боты выбирают ход с первого взгляда. В скобках и усами показаны 95-процентные интервалы. Начальное число { $seed }.
+report-playing = Играем: { $game }
+report-numbers = Числа
+report-players = { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[many] { $count } игроков
+}
+report-advantage = Кто начинает
+report-advantage-caption = Как часто побеждает каждая сторона, в порядке первых ходов. Пунктир — поровну; разделённая победа считается по частям.
+report-place = { $place ->
+    [1] начинает
+    [2] второй
+    [3] третий
+   *[other] { $place }-й
+}
+report-length = Сколько длится партия
+report-length-caption = Партии по числу ходов; метка и пунктир показывают медиану.
+report-turns = ходы
+report-mean = ходы, среднее
+report-median = медиана
+report-middle = девять партий из десяти
+report-moves = действия, среднее
+report-endings = Чем кончаются партии
+report-endings-caption = Доля от всех партий.
+report-one-winner = побеждает одна сторона
+report-shared = победа разделена
+report-nobody = не побеждает никто
+report-all-players = все игроки
+report-winners = победители
+report-per-player = раз за партию на игрока
+report-worth = победы тех, у кого это было ● и не было ○
+report-with = победы тех, у кого было
+report-without = победы тех, у кого не было
+report-times = доля игроков — сколько раз
+report-wins-by-times = как часто эти игроки побеждают

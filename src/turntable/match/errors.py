@@ -31,6 +31,12 @@ class BadRecord(TurntableError):
     code = "bad-record"
 
 
+class BadData(TurntableError):
+    """A data file that a game cannot be played with; the text names file, line and fault."""
+
+    code = "bad-data"
+
+
 class IllegalMove(TurntableError):
     """A move that the rules do not allow now: `left 2: a railcar must … exactly 2 places (T4.3)`."""
 

@@ -217,3 +217,35 @@ superline-ui-zone = { $zone ->
     [east-asia] South and East Asia
    *[oceania] Oceania
 }
+superline-report-endings = How games end
+superline-report-endings-caption = The share of all games.
+superline-report-ending = { $ending ->
+    [three] { $lines ->
+        [one] { $lines } superline
+       *[other] { $lines } superlines
+    }
+    [most] cards used up, one team has most
+   *[draw] cards used up, shared
+}
+superline-report-board = Superlines by place
+superline-report-board-caption = How many superlines pass through each cell in a hundred games; corners count for everyone.
+superline-report-cell = { $cell }
+superline-report-directions = Superlines by direction
+superline-report-directions-caption = How many superlines a team makes in each direction, and how often teams win that made one there or none.
+superline-report-direction = { $way ->
+    [across] across
+    [down] down
+    [falling] diagonal, falling
+   *[rising] diagonal, rising
+}
+superline-report-figures = In a game
+superline-report-figures-caption = Means of all players and of the winners; every row has a scale of its own.
+superline-report-figure = { $figure ->
+    [lines] superlines of the team
+    [chips] chips put
+    [taken] opponents' chips taken
+    [exchanges] empty cards exchanged
+   *[passes] passes
+}
+superline-report-cards = Cards
+superline-report-cards-caption = How often a player plays each card in a game, and how often players win who did or did not. The best are on top.

@@ -220,3 +220,36 @@ superline-ui-zone = { $zone ->
     [east-asia] Azja Południowa i Wschodnia
    *[oceania] Oceania
 }
+superline-report-endings = Jak kończą się partie
+superline-report-endings-caption = Udział we wszystkich partiach.
+superline-report-ending = { $ending ->
+    [three] { $lines ->
+        [one] { $lines } superlinia
+        [few] { $lines } superlinie
+       *[many] { $lines } superlinii
+    }
+    [most] karty się skończyły, jedna drużyna ma najwięcej
+   *[draw] karty się skończyły, wspólne zwycięstwo
+}
+superline-report-board = Superlinie na planszy
+superline-report-board-caption = Ile superlinii przechodzi przez każde pole w stu partiach; rogi liczą się dla wszystkich.
+superline-report-cell = { $cell }
+superline-report-directions = Superlinie według kierunku
+superline-report-directions-caption = Ile superlinii tworzy drużyna w każdym kierunku i jak często wygrywają drużyny, które taką mają lub nie mają.
+superline-report-direction = { $way ->
+    [across] w poprzek
+    [down] w dół
+    [falling] przekątna w dół
+   *[rising] przekątna w górę
+}
+superline-report-figures = W partii
+superline-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
+superline-report-figure = { $figure ->
+    [lines] superlinie drużyny
+    [chips] położone żetony
+    [taken] zabrane żetony przeciwników
+    [exchanges] wymienione puste karty
+   *[passes] pasy
+}
+superline-report-cards = Karty
+superline-report-cards-caption = Jak często gracz zagrywa każdą kartę w partii i jak często wygrywają ci, którzy ją zagrali lub nie. Najlepsze są na górze.

@@ -220,3 +220,36 @@ superline-ui-zone = { $zone ->
     [east-asia] Южная и Восточная Азия
    *[oceania] Океания
 }
+superline-report-endings = Чем кончаются партии
+superline-report-endings-caption = Доля от всех партий.
+superline-report-ending = { $ending ->
+    [three] { $lines ->
+        [one] { $lines } суперлиния
+        [few] { $lines } суперлинии
+       *[many] { $lines } суперлиний
+    }
+    [most] карты кончились, больше у одной команды
+   *[draw] карты кончились, победа разделена
+}
+superline-report-board = Суперлинии по клеткам
+superline-report-board-caption = Сколько суперлиний проходит через каждую клетку за сто партий; углы считаются для всех.
+superline-report-cell = { $cell }
+superline-report-directions = Суперлинии по направлениям
+superline-report-directions-caption = Сколько суперлиний строит команда в каждом направлении и как часто побеждают команды, у которых такая есть или нет.
+superline-report-direction = { $way ->
+    [across] поперёк
+    [down] вниз
+    [falling] диагональ вниз
+   *[rising] диагональ вверх
+}
+superline-report-figures = За партию
+superline-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
+superline-report-figure = { $figure ->
+    [lines] суперлиний у команды
+    [chips] поставлено фишек
+    [taken] снято чужих фишек
+    [exchanges] обменяно пустых карт
+   *[passes] пропусков
+}
+superline-report-cards = Карты
+superline-report-cards-caption = Как часто игрок кладёт каждую карту за партию и как часто побеждают те, кто её сыграл или не сыграл. Лучшие сверху.

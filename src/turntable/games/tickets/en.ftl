@@ -276,3 +276,43 @@ tickets-ui-cities = { $count ->
     [one] bonus of { $count } big city
    *[other] bonuses of { $count } big cities
 }
+tickets-report-endings = What decides
+tickets-report-endings-caption = What the victory was decided by, as a share of all games.
+tickets-report-ending = { $ending ->
+    [points] points
+    [tickets] tied points, more tickets
+    [bonuses] tied tickets too, more bonus cards
+   *[shared] a shared victory
+}
+tickets-report-figures = Scores
+tickets-report-figures-caption = Means of all players and of the winners; every row has a scale of its own.
+tickets-report-figure = { $figure ->
+    [score] final score
+    [completed] tickets completed
+    [points] points of completed tickets
+    [subtracted] points subtracted
+   *[bonuses] points of bonus cards
+}
+tickets-report-actions = What players do
+tickets-report-actions-caption = How often a player does each thing in a game, all players and the winners; every row has a scale of its own.
+tickets-report-action = { $action ->
+    [row-card] car taken from the row
+    [row-loco] locomotive taken from the row
+    [deck-card] card taken from the deck
+    [group] group played
+    [row] row of three played
+   *[tickets] tickets drawn
+}
+tickets-report-robberies = Robberies
+tickets-report-robberies-caption = How many players rob, are robbed and lose cards never, once, twice or more often in a game, and how often these players win. The last column of each holds all higher numbers.
+tickets-report-robbery = { $what ->
+    [robs] robs a group
+    [robbed] is robbed of a group
+   *[lost] loses cards
+}
+tickets-report-cities = Bonus cards
+tickets-report-cities-caption = How often a player gets the bonus card of each big city, and how often players win with it or without.
+tickets-report-kept = Tickets kept
+tickets-report-kept-caption = How often a player keeps each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.
+tickets-report-completed = Tickets completed
+tickets-report-completed-caption = How often a player completes each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.

@@ -290,3 +290,43 @@ tickets-ui-cities = { $count ->
     [few] premie za { $count } duże miasta
    *[other] premie za { $count } dużych miast
 }
+tickets-report-endings = Co rozstrzyga
+tickets-report-endings-caption = Co rozstrzygnęło o zwycięstwie, jako część wszystkich partii.
+tickets-report-ending = { $ending ->
+    [points] punkty
+    [tickets] remis w punktach, więcej biletów
+    [bonuses] remis też w biletach, więcej premii
+   *[shared] wspólne zwycięstwo
+}
+tickets-report-figures = Wyniki
+tickets-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
+tickets-report-figure = { $figure ->
+    [score] wynik końcowy
+    [completed] wykonane bilety
+    [points] punkty za bilety
+    [subtracted] odjęte punkty
+   *[bonuses] punkty za premie
+}
+tickets-report-actions = Co robią gracze
+tickets-report-actions-caption = Jak często gracz robi to w partii: wszyscy gracze i zwycięzcy; każdy wiersz ma własną skalę.
+tickets-report-action = { $action ->
+    [row-card] wagon z rzędu
+    [row-loco] lokomotywa z rzędu
+    [deck-card] karta z talii
+    [group] zagrana grupa
+    [row] zagrany rząd trzech
+   *[tickets] dobrane bilety
+}
+tickets-report-robberies = Rabunki
+tickets-report-robberies-caption = Ilu graczy rabuje, jest rabowanych i traci karty ani razu, raz, dwa razy lub częściej w partii i jak często ci gracze wygrywają. Ostatnia kolumna zawiera wszystkie większe liczby.
+tickets-report-robbery = { $what ->
+    [robs] rabuje grupę
+    [robbed] traci grupę
+   *[lost] traci karty
+}
+tickets-report-cities = Premie
+tickets-report-cities-caption = Jak często gracz dostaje premię każdego wielkiego miasta i jak często wygrywa się z nią lub bez niej.
+tickets-report-kept = Zatrzymane bilety
+tickets-report-kept-caption = Jak często gracz zatrzymuje każdy bilet w partii i jak często wygrywają ci, którzy go zatrzymali lub nie. Najlepsze są na górze; w nawiasach punkty.
+tickets-report-completed = Wykonane bilety
+tickets-report-completed-caption = Jak często gracz wykonuje każdy bilet w partii i jak często wygrywają ci, którzy go wykonali lub nie. Najlepsze są na górze; w nawiasach punkty.

@@ -290,3 +290,43 @@ tickets-ui-cities = { $count ->
     [few] бонусы за { $count } больших города
    *[other] бонусы за { $count } больших городов
 }
+tickets-report-endings = Что решает
+tickets-report-endings-caption = Чем решилась победа, доля от всех партий.
+tickets-report-ending = { $ending ->
+    [points] очки
+    [tickets] очков поровну, больше билетов
+    [bonuses] и билетов поровну, больше бонусов
+   *[shared] победа разделена
+}
+tickets-report-figures = Счёт
+tickets-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
+tickets-report-figure = { $figure ->
+    [score] итоговый счёт
+    [completed] выполнено билетов
+    [points] очки за билеты
+    [subtracted] вычтено очков
+   *[bonuses] очки за бонусы
+}
+tickets-report-actions = Что делают игроки
+tickets-report-actions-caption = Как часто игрок делает это за партию: все игроки и победители; у каждой строки своя шкала.
+tickets-report-action = { $action ->
+    [row-card] вагон из ряда
+    [row-loco] локомотив из ряда
+    [deck-card] карта из колоды
+    [group] сыграна группа
+    [row] сыгран ряд из трёх
+   *[tickets] взяты билеты
+}
+tickets-report-robberies = Грабежи
+tickets-report-robberies-caption = Сколько игроков грабят, ограблены и теряют карты ни разу, раз, дважды и чаще за партию и как часто такие игроки побеждают. В последнем столбце всё, что больше.
+tickets-report-robbery = { $what ->
+    [robs] грабит группу
+    [robbed] теряет группу
+   *[lost] теряет карт
+}
+tickets-report-cities = Бонусы
+tickets-report-cities-caption = Как часто игрок получает бонус каждого большого города и как часто побеждают с ним и без него.
+tickets-report-kept = Оставленные билеты
+tickets-report-kept-caption = Как часто игрок оставляет каждый билет за партию и как часто побеждают те, кто оставил или нет. Лучшие сверху; в скобках очки.
+tickets-report-completed = Выполненные билеты
+tickets-report-completed-caption = Как часто игрок выполняет каждый билет за партию и как часто побеждают те, кто выполнил или нет. Лучшие сверху; в скобках очки.

@@ -108,4 +108,23 @@ trains-ui-step = { $step ->
     [target] Choose the railcar.
     [over] The game is over.
    *[wait] { $name } is to move.
+trains-report-endings = How games end
+trains-report-endings-caption = What put the last railcar in order, as a share of all games.
+trains-report-ending = { $ending ->
+    [draw] a drawn card
+    [remove] the winner's own removal
+    [removed] another's removal
+   *[limit] nobody: the turn limit
+}
+trains-report-abilities = Abilities
+trains-report-abilities-caption = How often a player uses each ability in a game, and how often players win who used it at least once or never did. Longer games have more of everything, so compare abilities with each other.
+trains-report-slots = Slots
+trains-report-slots-caption = Where drawn cards are put, from the left end of the train to the right.
+trains-report-slot = slot { $slot }
+trains-report-figures = In a game
+trains-report-figures-caption = Means of all players and of the winners; every row has a scale of its own.
+trains-report-figure = { $figure ->
+    [draws] cards drawn and placed
+    [abilities] abilities used
+   *[removed] railcars lost to others
 }

@@ -108,4 +108,23 @@ trains-ui-step = { $step ->
     [target] Wybierz wagon.
     [over] Gra skończona.
    *[wait] Ruch: { $name }.
+trains-report-endings = Jak kończą się partie
+trains-report-endings-caption = Co ustawiło ostatni wagon, jako część wszystkich partii.
+trains-report-ending = { $ending ->
+    [draw] dobrana karta
+    [remove] usunięcie przez zwycięzcę
+    [removed] usunięcie przez innego
+   *[limit] nikt: limit tur
+}
+trains-report-abilities = Zdolności
+trains-report-abilities-caption = Jak często gracz używa każdej zdolności w partii i jak często wygrywają ci, którzy użyli jej choć raz, oraz ci, którzy nie użyli. W długich partiach wszystkiego jest więcej, więc porównuj zdolności ze sobą.
+trains-report-slots = Miejsca
+trains-report-slots-caption = Gdzie trafiają dobrane karty, od lewego końca pociągu do prawego.
+trains-report-slot = miejsce { $slot }
+trains-report-figures = W partii
+trains-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
+trains-report-figure = { $figure ->
+    [draws] karty dobrane i wstawione
+    [abilities] użyte zdolności
+   *[removed] wagony stracone przez innych
 }

@@ -108,4 +108,23 @@ trains-ui-step = { $step ->
     [target] Выберите вагон.
     [over] Игра окончена.
    *[wait] Ходит { $name }.
+trains-report-endings = Чем кончаются партии
+trains-report-endings-caption = Что поставило последний вагон на место, доля от всех партий.
+trains-report-ending = { $ending ->
+    [draw] взятая карта
+    [remove] удаление самого победителя
+    [removed] удаление другого игрока
+   *[limit] никто: предел ходов
+}
+trains-report-abilities = Способности
+trains-report-abilities-caption = Как часто игрок применяет каждую способность за партию и как часто побеждают те, кто применил её хоть раз, и те, кто ни разу. В долгих партиях всего больше, поэтому сравнивайте способности между собой.
+trains-report-slots = Места
+trains-report-slots-caption = Куда ставят взятые карты, от левого конца поезда к правому.
+trains-report-slot = место { $slot }
+trains-report-figures = За партию
+trains-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
+trains-report-figure = { $figure ->
+    [draws] взято и поставлено карт
+    [abilities] применено способностей
+   *[removed] вагонов снято другими
 }

@@ -1,0 +1,160 @@
+"""Balance statistics with plots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from turntable.cli.common import add_data, add_json, add_language, get_ready, print_json, use_data
+from turntable.kernel.cache import DATA
+from turntable.lab.report.drawing import SETTINGS
+from turntable.lab.report.files import write_csv, write_pictures
+from turntable.lab.report.page import page
+from turntable.lab.report.study import Setting, setting, study
+from turntable.locales import say
+from turntable.match.data import replaced
+from turntable.match.errors import quoted
+from turntable.match.game import Game, game
+
+HELP = "balance statistics of a game, from many games between bots, as a page with plots"
+STANDARD = "data=standard"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--games", type=int, default=100_000, metavar="N", help="in each setting (100000)")
+    command.add_argument("--seats", metavar="N,…", help="numbers of players to compare (the fewest the game has)")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    command.add_argument(
+        "--versus",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE …",
+        help=f"another setting beside it: an option, seats=N, or {STANDARD}, the game's own data",
+    )
+    command.add_argument("--out", metavar="FILE", help="the page (GAME-report.html)")
+    command.add_argument("--csv", action="store_true", help="write a table for spreadsheets beside the page")
+    command.add_argument("--png", action="store_true", help="write the plots as PNG and SVG beside the page")
+    command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed finds the same numbers (0)")
+    command.add_argument("--threads", type=int, metavar="N", help="games played at the same time (all cores)")
+    add_data(command)
+    add_language(command)
+    add_json(command)
+
+
+def run(options: argparse.Namespace) -> int:
+    use_data(options)
+    played = game(options.game)
+    settings = _settings(played, options)
+    standard = STANDARD in options.versus
+    if standard and not replaced(played.package):
+        raise ValueError(f"--versus: {STANDARD} is for a game that is played with other data")
+    if len(settings) + standard > SETTINGS:
+        raise ValueError(f"--versus: {SETTINGS} settings can be told apart, not {len(settings) + standard}")
+    out = Path(options.out or f"{played.name}-report.html")
+    if not out.parent.is_dir():
+        raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
+    get_ready(played, options.lang)
+    with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
+        study(played, settings[:1], 1)
+    found = _study(played, settings, options)
+    if standard:
+        found["settings"] += _standard(options)["settings"]
+    if options.json:
+        print_json(found)
+    if options.out or not options.json:
+        for path in _write(played, found, options, out):
+            print(path, file=sys.stderr if options.json else sys.stdout)
+    return 0
+
+
+def _study(played: Game, settings: Sequence[Setting], options: argparse.Namespace) -> dict[str, Any]:
+    """Play, with a progress line on stderr."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        title = say("report-playing", options.lang, game=played.title(options.lang))
+        task = progress.add_task(title, total=options.games * len(settings))
+
+        def watch(games: int) -> None:
+            progress.update(task, advance=games)
+
+        return study(played, settings, options.games, options.seed, options.threads, watch, options.lang)
+
+
+def _standard(options: argparse.Namespace) -> dict[str, Any]:
+    """What the first setting comes to with the game's own data: another process, as data is compiled in."""
+    seats = [] if options.seats is None else ["--seats", options.seats.split(",")[0]]
+    chosen = [part for text in options.option for part in ("--option", text)]
+    numbers = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang]
+    threads = [] if options.threads is None else ["--threads", str(options.threads)]
+    command = [sys.executable, "-m", "turntable", "report", options.game, *numbers, *seats, *chosen, *threads, "--json"]
+    own = {name: value for name, value in os.environ.items() if not name.startswith(DATA)}
+    done = subprocess.run(command, env=own, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise ValueError("--versus: the study with the game's own data failed")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def _write(played: Game, found: dict[str, Any], options: argparse.Namespace, out: Path) -> list[Path]:
+    out.write_text(page(played, found, options.lang), encoding="utf-8")
+    written = [out]
+    if options.csv:
+        written.append(out.with_suffix(".csv"))
+        write_csv(played, found, options.lang, written[-1])
+    if options.png:
+        written += write_pictures(played, found, options.lang, out)
+    return written
+
+
+# Settings
+
+
+def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
+    """Those of --seats, with the options of --option; then those of --versus, each the first but for what it names."""
+    counts = [_whole("seats", part) for part in options.seats.split(",")] if options.seats else [played.seat_counts[0]]
+    chosen = dict(_option(played, text) for text in options.option)
+    settings = [setting(played, seats, chosen) for seats in counts]
+    for text in options.versus:
+        if text != STANDARD:
+            changed = chosen | dict(_option(played, part) for part in text.split())
+            settings.append(setting(played, changed.pop("seats", counts[0]), changed))
+    for number, one in enumerate(settings):
+        if one in settings[:number]:
+            raise ValueError(f"--versus: the setting with {one.seats} seats and {dict(one.chosen)} is there twice")
+    return settings
+
+
+def _option(played: Game, text: str) -> tuple[str, Any]:
+    """An option from the command line: what looks like its default value is of its type."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option: expected NAME=VALUE, not {quoted(text)}")
+    if name == "seats":
+        return name, _whole(name, value)
+    option = played.options.get(name)
+    allowed = (
+        {str(one).lower(): one for one in option.values} if option and not isinstance(option.values, range) else {}
+    )
+    if value.lower() in allowed:
+        return name, allowed[value.lower()]
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _whole(name: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise ValueError(f"--{name}: expected a whole number, not {quoted(text)}")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Reports: many games between bots, what was counted in them, and a page that shows it."""

@@ -1,0 +1,72 @@
+"""A study's findings as files beside the page: a table for spreadsheets, and pictures."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from turntable.lab.report.page import Findings, labels, parts
+from turntable.match.errors import BadSetup
+from turntable.match.game import Game
+
+COLUMNS = ("setting", "section", "item", "measure", "value", "low", "high")
+ZOOM = 2  # pixels of a PNG for each of the drawing
+
+
+def write_csv(game: Game, found: Findings, lang: str, path: Path) -> None:
+    """One table of everything: a measure a row."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(COLUMNS)
+        for label, setting in zip(labels(game, found, lang), found["settings"], strict=True):
+            rows.writerows((label, *row) for row in _measures(setting))
+
+
+def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
+    for place, rate in enumerate(setting["places"], 1):
+        yield ("advantage", place, "wins", *_of(rate))
+    yield ("endings", "nobody", "games", *_of(setting["nobody"]))
+    yield ("endings", "shared", "games", *_of(setting["shared"]))
+    length = setting["length"]
+    yield ("length", "turns", "mean", *_of(length))
+    for name in ("p5", "median", "p95", "moves"):
+        yield ("length", "moves" if name == "moves" else "turns", name, length[name], "", "")
+    for section in setting["sections"]:
+        for row in section["rows"]:
+            here = section["section"], row["item"]
+            if section["kind"] == "endings":
+                yield (*here, "games", *_of(row))
+                continue
+            yield (*here, "mean", *_of(row))
+            if "winners" in row:
+                yield (*here, "winners", row["winners"], "", "")
+            for measure in ("used", "with", "without"):
+                if measure in row:
+                    yield (*here, measure, *_of(row[measure]))
+            for count, part in enumerate(row.get("times", ())):
+                yield (*here, f"players {count}", int(part["players"]), "", "")
+                yield (*here, f"wins {count}", *_of(part))
+
+
+def _of(found: Findings) -> tuple[Any, Any, Any]:
+    value = found.get("rate", found.get("mean"))
+    return tuple("" if part is None else part for part in (value, found.get("low"), found.get("high")))  # type: ignore[return-value]
+
+
+def write_pictures(game: Game, found: Findings, lang: str, path: Path) -> list[Path]:
+    """Every picture as SVG and PNG, beside the page; BadSetup if what draws PNG is not installed."""
+    try:
+        draw = import_module("resvg_py").svg_to_bytes
+    except ImportError:
+        raise BadSetup("--png: resvg_py is not installed; pip install 'turntable-games[report]' brings it") from None
+    written = []
+    for part in parts(game, found, lang):
+        for name, _, sheet in part.pictures:
+            stem = path.with_name(f"{path.stem}-{name}")
+            stem.with_suffix(".svg").write_text(sheet.alone(), encoding="utf-8")
+            stem.with_suffix(".png").write_bytes(bytes(draw(svg_string=sheet.alone(), zoom=ZOOM)))
+            written += [stem.with_suffix(".svg"), stem.with_suffix(".png")]
+    return written

@@ -1,0 +1,70 @@
+"""What a game's report.py tells of itself: the things it counts, in sections, and how they are captioned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+from turntable.kernel import census
+from turntable.kernel.census import NOTHING, Census
+from turntable.locales import Message
+from turntable.match.game import Game
+
+Kind = Literal["endings", "uses", "times", "figures", "board"]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A thing that is counted: its key in files, and its name."""
+
+    key: str
+    name: Message
+
+
+Items = Sequence[Item] | Callable[[Mapping[str, Any]], Sequence[Item]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a report: counters that are shown in one picture.
+
+    endings  how often games end in each way (the counter of one seat is 1)
+    uses     how often players do each thing, and how often those who did it win
+    times    how many players did a thing never, once, twice …, and how often they win
+    figures  the mean of all players, and of the winners
+    board    how often something happens on each cell in a game, row by row
+    """
+
+    key: str
+    kind: Kind
+    start: int
+    """The first of its counters."""
+    items: Items
+    """One for each counter, in their order; where they depend on the options, a function of those."""
+    title: str
+    caption: str
+    columns: int = 0
+    """Cells in a row of the board."""
+
+    def items_for(self, options: Mapping[str, Any]) -> Sequence[Item]:
+        return self.items(options) if callable(self.items) else self.items
+
+
+@dataclass(frozen=True)
+class Report:
+    """A game's report.py."""
+
+    census: Census
+    sections: tuple[Section, ...]
+
+
+def report_of(game: Game) -> Report:
+    """What the game counts; nothing if it has no report.py."""
+    name = f"{game.package}.report"
+    found = import_module(name).REPORT if find_spec(name) else Report(NOTHING, ())
+    assert isinstance(found, Report)
+    census.register(game.rules.state, found.census)
+    return found
