@@ -19,7 +19,8 @@ from turntable.kernel.cache import DATA
 from turntable.lab.report.drawing import SETTINGS
 from turntable.lab.report.files import write_csv, write_pictures
 from turntable.lab.report.page import page
-from turntable.lab.report.study import Setting, setting, study
+from turntable.lab.report.study import setting, study
+from turntable.lab.report.tally import Setting
 from turntable.locales import say
 from turntable.match.data import replaced
 from turntable.match.errors import quoted

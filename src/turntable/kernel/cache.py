@@ -83,10 +83,10 @@ def _fingerprint() -> str:
             if path.suffix in COMPILED:
                 digest.update(path.relative_to(folder).as_posix().encode())
                 digest.update(path.read_bytes())
-    for variable, path in sorted(os.environ.items()):
-        if variable.startswith(DATA):
-            digest.update(variable.encode())
-            digest.update(Path(path).read_bytes() if Path(path).is_file() else b"")
+    for name, value in sorted(os.environ.items()):
+        if name.startswith(DATA):
+            digest.update(name.encode())
+            digest.update(Path(value).read_bytes() if Path(value).is_file() else b"")
     return digest.hexdigest()[:20]
 
 

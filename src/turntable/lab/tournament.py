@@ -21,6 +21,7 @@ from itertools import combinations
 from typing import Any
 
 from turntable.bots import bot
+from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
 from turntable.match.match import Match, seed_bytes
@@ -83,7 +84,10 @@ class Tournament:
 
     def identity(self) -> dict[str, Any]:
         """What two runs must have in common to share their games, JSON-ready."""
-        names = {"game": self.game, "rules": game(self.game).version, "seats": self.seats}
+        played = game(self.game)
+        data = [f"{name} {digest}" for name, digest in replaced(played.package).items()]
+        rules = ", ".join([str(played.version), *data]) if data else played.version
+        names = {"game": self.game, "rules": rules, "seats": self.seats}
         return names | {"players": list(self.players), "seed": self.seed}
 
 

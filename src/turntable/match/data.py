@@ -167,7 +167,8 @@ def replace(game: str, name: str, path: str) -> None:
         raise BadSetup(f"no game {quoted(game)}: there are {', '.join(sorted(modules))}")
     package = modules[game]
     spec = find_spec(package)
-    assert spec and spec.origin
+    assert spec is not None
+    assert spec.origin is not None
     names = sorted(path.stem for path in Path(spec.origin).parent.glob("*.csv") if path.stem != LEARNED)
     if name not in names:
         raise BadSetup(f"{game} has no data file {quoted(name)}: there are {', '.join(names) or 'none'}")

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from turntable.match.data import replaced
 from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, quoted
 from turntable.match.game import game, games
 from turntable.match.reading import Fields
@@ -30,6 +31,8 @@ def write(match: Match) -> dict[str, Any]:
         "moves": [list(move) for move in match.moves],
         "result": result and result.to_json(),
     }
+    if data := replaced(match.game.package):
+        record["data"] = data
     return record | {"digest": _digest(record)}
 
 
@@ -64,6 +67,8 @@ def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
     played = game(name)
     if (version := fields.need("rules")) != played.version:
         raise fields.fault("rules", f"was played by rules {quoted(version)}; these are {played.version}")
+    if fields.take("data", {}) != replaced(played.package):
+        raise fields.fault("data", "was played with other cards, boards or constants than are in use here")
     seats, options, seed, start = (fields.need(field) for field in ("seats", "options", "seed", "start"))
     try:
         if start is not None:

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-import csv
-from importlib.resources import files
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.games.superline.table import RUSSIA, SUPERLINE, WORLD, city
-from turntable.games.superline.packs import BOARDS, CORNERS, NAMES, PACKS, SPECIAL_IDS, Pack, build, windows
+from turntable.games.superline.packs import (
+    BOARDS,
+    CORNERS,
+    NAMES,
+    PACKS,
+    PAIR_COLUMNS,
+    SPECIAL_IDS,
+    Pack,
+    build,
+    windows,
+)
+from turntable.match.data import Row, grid, table
+from turntable.match.errors import BadData
 
 each_pack = pytest.mark.parametrize("pack", BOARDS, ids=PACKS)
 
 
-def rows(name: str) -> tuple[list[dict[str, str]], list[list[str]]]:
-    folder = files("turntable.games.superline")
-    pairs = (folder / f"{name}_pairs.csv").read_text(encoding="utf-8").splitlines()
-    board = (folder / f"{name}_board.csv").read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader(pairs)), list(csv.reader(board))
+def rows(name: str) -> tuple[list[Row], list[Row]]:
+    """The rows of a pack's two files, to be spoiled."""
+    folder = "turntable.games.superline"
+    found = [*table(folder, f"{name}_pairs", PAIR_COLUMNS)], grid(folder, f"{name}_board", 14, 12)
+    return ([replace(row, fields=dict(row.fields)) for row in found[0]], found[1])
 
 
 @each_pack
@@ -73,74 +84,59 @@ def test_the_board_is_chosen_by_the_option() -> None:
 
 
 def spoil_short(pairs: Any, board: Any) -> None:
-    pairs[3]["short_pl"] = "Buriacja!"
+    pairs[3].fields["short_pl"] = "Buriacja!"
 
 
 def spoil_name(pairs: Any, board: Any) -> None:
-    del pairs[3]["city_ru"]
-
-
-def spoil_count(pairs: Any, board: Any) -> None:
-    del pairs[81]
+    pairs[3].fields["city_ru"] = ""
 
 
 def spoil_twice(pairs: Any, board: Any) -> None:
-    pairs[1]["id"] = "adygea"
+    pairs[1].fields["id"] = "adygea"
 
 
 def spoil_special(pairs: Any, board: Any) -> None:
-    pairs[1]["id"] = "flag"
+    pairs[1].fields["id"] = "flag"
 
 
 def spoil_corner(pairs: Any, board: Any) -> None:
-    board[0][0] = "tver"
+    board[0].fields["0"] = "tver"
 
 
 def spoil_unknown(pairs: Any, board: Any) -> None:
-    board[4][4] = "atlantis"
+    board[4].fields["4"] = "atlantis"
 
 
 def spoil_inner(pairs: Any, board: Any) -> None:
-    board[4][4] = "*"
-
-
-def spoil_size(pairs: Any, board: Any) -> None:
-    board.pop()
-
-
-def spoil_row(pairs: Any, board: Any) -> None:
-    board[7].append("tver")
+    board[4].fields["4"] = "*"
 
 
 def spoil_half(pairs: Any, board: Any) -> None:
-    board[2][1], board[9][1] = board[9][1], board[2][1]
+    board[2].fields["1"], board[9].fields["1"] = board[9].fields["1"], board[2].fields["1"]
 
 
 def spoil_line(pairs: Any, board: Any) -> None:
-    board[5][1], board[0][1] = board[0][1], board[5][1]
+    board[5].fields["1"], board[0].fields["1"] = board[0].fields["1"], board[5].fields["1"]
 
 
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
-        (spoil_short, "buryatia: short_pl is missing or too long: 'Buriacja!'"),
-        (spoil_name, "buryatia: city_ru is missing"),
-        (spoil_count, "expected 82 different pairs, not 81 rows with 81 ids"),
-        (spoil_twice, "expected 82 different pairs, not 82 rows with 81 ids"),
-        (spoil_special, "flag is the name of another card"),
-        (spoil_corner, "A1 is a corner and must be *"),
-        (spoil_unknown, "E5: there is no pair 'atlantis'"),
-        (spoil_inner, r"E5: there is no pair '\*'"),
-        (spoil_size, "the board must have 12 rows of 14 cells"),
-        (spoil_row, "the board must have 12 rows of 14 cells"),
-        (spoil_half, "bryansk must be once in the upper half, not"),
-        (spoil_line, "murmansk is twice in the line"),
+        (spoil_short, "pairs.csv, line 5: short_pl: expected 1 to 7 letters, not 'Buriacja!'"),
+        (spoil_name, "pairs.csv, line 5: city_ru: expected a name, not ''"),
+        (spoil_twice, "pairs.csv, line 3: id: 'adygea' is the name of another card"),
+        (spoil_special, "pairs.csv, line 3: id: 'flag' is the name of another card"),
+        (spoil_corner, r"board.csv, line 1: A1: the four corners are \*, and nothing else is"),
+        (spoil_unknown, "board.csv, line 5: E5: there is no pair 'atlantis'"),
+        (spoil_inner, r"board.csv, line 5: E5: the four corners are \*, and nothing else is"),
+        (spoil_half, "board.csv, line 4: B4: bryansk is in the upper half already"),
+        (spoil_line, "board.csv, line 2: murmansk is twice in the line B2-B7"),
     ],
     ids=lambda case: getattr(case, "__name__", ""),
 )
-def test_a_pack_that_breaks_its_promise_is_refused_with_the_fault(spoil: Any, fault: str) -> None:
+def test_a_pack_that_breaks_its_promise_is_refused_with_file_line_and_fault(spoil: Any, fault: str) -> None:
     pairs, board = rows("russia")
     build("russia", pairs, board)
     spoil(pairs, board)
-    with pytest.raises(ValueError, match=f"board pack mine: {fault}"):
+    with pytest.raises(BadData, match=f"^russia_{fault}"):
         build("mine", pairs, board)

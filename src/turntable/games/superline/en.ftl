@@ -80,7 +80,10 @@ superline-told-fails = The call does not stand: the { $team } team keeps its car
 superline-told-give = { $seat } gives up a card.
 superline-told-give-own = You give up { $card }.
 superline-told-shuffled = The cards given up are shuffled into the deck.
-superline-told-won = The { $team } team has three superlines!
+superline-told-won = { $goal ->
+    [three] The { $team } team has three superlines!
+   *[other] The { $team } team has { $lines } superlines!
+}
 superline-told-used-up = Nobody can play any more.
 
 superline-result-three = the { $teams } team has { $lines } superlines

@@ -321,7 +321,8 @@ def _check_lines(s: State, fields: Fields) -> None:
         if len(made) >= WINNING and (s.phase not in (LINE, OVER) or (s.phase == LINE and team != chooser)):
             raise fields.fault("phase", f"team {team} has {len(made)} superlines: the game is over (S5.1)")
         of_team = last if team == chooser else set(range(CELLS)) - set(CORNERS)
-        if len(made) >= WINNING and not any(sum(c in WINDOW_CELLS[w] for w in made) >= len(made) - 2 for c in of_team):
+        at_once = len(made) - (WINNING - 1)
+        if at_once > 0 and not any(sum(c in WINDOW_CELLS[w] for w in made) >= at_once for c in of_team):
             raise fields.fault("lines", f"team {team} cannot have completed so many with one chip (S5.1)")
     if sum(count >= WINNING for count in s.made.tolist()) > 1:
         raise fields.fault("lines", "two teams have three: the first of them ended the game (S5.1)")

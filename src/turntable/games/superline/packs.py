@@ -6,12 +6,13 @@ by row, each with the id of its pair or `*` for a corner. What a pack promises i
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
 from turntable.locales import LANGUAGES
+from turntable.match.data import Row, grid, table
+
+_PACKAGE = __name__.rpartition(".")[0]
 
 PACKS = ("russia", "world")
 
@@ -26,6 +27,7 @@ DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))  # across, down, both diagonals: 
 SHORT = 7  # letters of a short name, which must fit a cell in a terminal
 
 NAMES = tuple("ABCDEFGHIJKLMN"[cell % COLUMNS] + str(cell // COLUMNS + 1) for cell in range(CELLS))
+PAIR_COLUMNS = ("id", *(f"{what}_{lang}" for lang in LANGUAGES for what in ("region", "city", "short")))
 SPECIAL_IDS = ("flag", "arms", "star-moscow", "star-petersburg", "star-sevastopol")
 
 
@@ -66,63 +68,64 @@ def windows() -> Iterator[tuple[int, int, tuple[int, ...]]]:
                 yield direction, start, tuple(start + k * step for k in range(SIX))
 
 
-def build(name: str, pairs: Sequence[Mapping[str, str]], board: Sequence[Sequence[str]]) -> Pack:
-    """A pack from the rows of its two files; ValueError that names the fault."""
-    found = tuple(_pair(name, row) for row in pairs)
-    ids = [pair.id for pair in found]
-    if len(set(ids)) != PAIRS or len(ids) != PAIRS:
-        raise _fault(name, f"expected {PAIRS} different pairs, not {len(ids)} rows with {len(set(ids))} ids")
-    for pair in found:
-        if pair.id in (*SPECIAL_IDS, "star"):
-            raise _fault(name, f"{pair.id} is the name of another card")
-    if [len(row) for row in board] != [COLUMNS] * ROWS:
-        raise _fault(name, f"the board must have {ROWS} rows of {COLUMNS} cells")
-    cells = [cell for row in board for cell in row]
-    for cell in CORNERS:
-        if cells[cell] != "*":
-            raise _fault(name, f"{NAMES[cell]} is a corner and must be *")
-    for cell, pair_id in enumerate(cells):
-        if cell not in CORNERS and pair_id not in ids:
-            raise _fault(name, f"{NAMES[cell]}: there is no pair {pair_id!r}")
-    pack = Pack(name, found, tuple(-1 if cell == "*" else ids.index(cell) for cell in cells))
-    _check_layout(pack)
+def build(name: str, pairs: Sequence[Row], board: Sequence[Row]) -> Pack:
+    """A pack from the rows of its two files; BadData that names the fault."""
+    ids: list[str] = []
+    for row in pairs:
+        if row["id"] in (*ids, *SPECIAL_IDS, "star", "*", ""):
+            raise row.fault(f"id: {row['id']!r} is the name of another card")
+        ids.append(row["id"])
+    cells = [
+        (row, NAMES[y * COLUMNS + x], cell) for y, row in enumerate(board) for x, cell in enumerate(row.fields.values())
+    ]
+    for number, (row, place, cell) in enumerate(cells):
+        if (cell == "*") != (number in CORNERS):
+            raise row.fault(f"{place}: the four corners are *, and nothing else is")
+        if cell != "*" and cell not in ids:
+            raise row.fault(f"{place}: there is no pair {cell!r}")
+    pair_at = tuple(-1 if cell == "*" else ids.index(cell) for _, _, cell in cells)
+    pack = Pack(name, tuple(_pair(row) for row in pairs), pair_at)
+    _check_layout(pack, board)
     return pack
 
 
-def _check_layout(pack: Pack) -> None:
+def _check_layout(pack: Pack, board: Sequence[Row]) -> None:
     """S1.2: each half holds every region once, and no line of six holds one twice."""
-    for half, which in ((pack.pair_at[:HALF], "upper"), (pack.pair_at[HALF:], "lower")):
-        for number, pair in enumerate(pack.pairs):
-            if half.count(number) != 1:
-                raise _fault(pack.name, f"{pair.id} must be once in the {which} half, not {half.count(number)} times")
+    for start, which in ((0, "upper"), (HALF, "lower")):
+        half = pack.pair_at[start : start + HALF]
+        for cell, number in enumerate(half):
+            if number >= 0 and half.index(number) < cell:
+                place = NAMES[start + cell]
+                fault = f"{place}: {pack.pairs[number].id} is in the {which} half already"
+                raise board[(start + cell) // COLUMNS].fault(fault)
     for _, _, cells in windows():
         shown = [pack.pair_at[cell] for cell in cells if cell not in CORNERS]
         for number in shown:
             if shown.count(number) > 1:
                 line = f"{NAMES[cells[0]]}-{NAMES[cells[-1]]}"
-                raise _fault(pack.name, f"{pack.pairs[number].id} is twice in the line {line}")
+                fault = f"{pack.pairs[number].id} is twice in the line {line}"
+                raise board[cells[0] // COLUMNS].fault(fault)
 
 
-def _pair(name: str, row: Mapping[str, str]) -> Pair:
+def _pair(row: Row) -> Pair:
     named: list[dict[str, str]] = []
     for what in ("region", "city", "short"):
-        named.append({lang: row.get(f"{what}_{lang}") or "" for lang in LANGUAGES})
+        named.append({lang: row[f"{what}_{lang}"] for lang in LANGUAGES})
         for lang, text in named[-1].items():
             if not text or (what == "short" and len(text) > SHORT):
-                raise _fault(name, f"{row.get('id')}: {what}_{lang} is missing or too long: {text!r}")
+                raise row.fault(f"{what}_{lang}: expected {_length(what)}, not {text!r}")
     return Pair(row["id"], *named)
 
 
-def _fault(name: str, text: str) -> ValueError:
-    return ValueError(f"board pack {name}: {text}")
+def _length(what: str) -> str:
+    return f"1 to {SHORT} letters" if what == "short" else "a name"
 
 
 def read(name: str) -> Pack:
     """The pack of that name, checked."""
-    folder = files(__package__)
-    pairs = (folder / f"{name}_pairs.csv").read_text(encoding="utf-8").splitlines()
-    board = (folder / f"{name}_board.csv").read_text(encoding="utf-8").splitlines()
-    return build(name, list(csv.DictReader(pairs)), list(csv.reader(board)))
+    pairs = table(_PACKAGE, f"{name}_pairs", PAIR_COLUMNS)
+    pairs.count(PAIRS, PAIRS, "pairs (the board has room for no other number)")
+    return build(name, pairs.rows, grid(_PACKAGE, f"{name}_board", COLUMNS, ROWS))
 
 
 BOARDS = tuple(read(name) for name in PACKS)

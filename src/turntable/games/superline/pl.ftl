@@ -81,7 +81,10 @@ superline-told-fails = Oskarżenie nieprzyjęte: drużyna { $team } zachowuje ka
 superline-told-give = { $seat } oddaje kartę.
 superline-told-give-own = Oddajesz kartę: { $card }.
 superline-told-shuffled = Oddane karty zostają wtasowane do talii.
-superline-told-won = Drużyna { $team } ma trzy superlinie!
+superline-told-won = { $goal ->
+    [three] Drużyna { $team } ma trzy superlinie!
+   *[other] Superlinie drużyny { $team }: { $lines }!
+}
 superline-told-used-up = Nikt nie może już zagrać.
 
 superline-result-three = superlinie drużyny { $teams }: { $lines }

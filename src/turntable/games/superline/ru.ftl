@@ -81,7 +81,10 @@ superline-told-fails = Обвинение не принято: команда { 
 superline-told-give = { $seat } отдаёт карту.
 superline-told-give-own = Вы отдаёте карту: { $card }.
 superline-told-shuffled = Отданные карты перемешаны с колодой.
-superline-told-won = У команды { $team } три суперлинии!
+superline-told-won = { $goal ->
+    [three] У команды { $team } три суперлинии!
+   *[other] Суперлиний у команды { $team }: { $lines }!
+}
 superline-told-used-up = Больше никто не может сыграть.
 
 superline-result-three = суперлиний у команды { $teams }: { $lines }

@@ -15,13 +15,28 @@ where it ends:
 import numpy as np
 import numpy.typing as npt
 
-from turntable.games.superline.packs import BOARDS, CELLS, COLUMNS, CORNERS, DIRECTIONS, PAIRS, ROWS, windows
+from turntable.games.superline.packs import (
+    BOARDS,
+    CELLS,
+    COLUMNS,
+    CORNERS,
+    DIRECTIONS,
+    PAIRS,
+    ROWS,
+    SPECIAL_IDS,
+    windows,
+)
 from turntable.kernel.chance import FIELDS
+from turntable.match.data import constants, table
+
+_PACKAGE = __name__.rpartition(".")[0]
 
 SEATS = 12  # at the most (S2.1)
 TEAMS = 3  # at the most: chips have three colours (S1.3)
-HAND = 6  # cards dealt to each player (S2.3)
-WINNING = 3  # superlines (S5.1)
+
+_constants = constants(_PACKAGE, {"hand": (1, 12), "winning": (1, 9)})
+HAND = _constants["hand"]  # cards dealt to each player (S2.3)
+WINNING = _constants["winning"]  # superlines (S5.1)
 
 TEAM_OF = np.array([[seat % max(teams, 1) for seat in range(SEATS)] for teams in range(TEAMS + 1)], np.int8)  # S2.2
 
@@ -29,7 +44,29 @@ CITIES = PAIRS
 FLAG, ARMS, STAR = CITIES, CITIES + 1, CITIES + 2  # STAR is the first of three
 STARS = 3
 KINDS = CITIES + 2 + STARS
-COPIES = np.array([2] * CITIES + [4, 4] + [1] * STARS, np.uint8)  # S1.1
+MOST_CARDS = 255  # that a deck's size can count
+
+
+def _read_copies() -> npt.NDArray[np.uint8]:
+    """How many cards of each kind there are (S1.1): of every city as many."""
+    cards = table(_PACKAGE, "cards", ("card", "copies"))
+    copies: dict[str, int] = {}
+    for row in cards:
+        card = row.one_of("card", ("city", *SPECIAL_IDS))
+        if card in copies:
+            raise row.fault(f"{card} is there twice")
+        copies[card] = row.integer("copies", 1 if card == "city" else 0, 3 if card == "city" else 40)
+    cards.count(1 + len(SPECIAL_IDS), 1 + len(SPECIAL_IDS), "kinds of cards")
+    found = np.array([copies["city"]] * CITIES + [copies[card] for card in SPECIAL_IDS], np.uint8)
+    if not SEATS * HAND < found.sum() <= MOST_CARDS:
+        limits = f"{SEATS * HAND + 1} to {MOST_CARDS}"
+        raise cards.fault(
+            f"expected {limits} cards in all, the hands of {SEATS} players and one more, not {found.sum()}"
+        )
+    return found
+
+
+COPIES = _read_copies()
 FULL_DECK = np.repeat(np.arange(KINDS, dtype=np.uint8), COPIES)
 DECK = len(FULL_DECK)
 NONE = 255  # no card

@@ -205,5 +205,6 @@ def _tell_play(before: State, seat: int, move: int) -> Message:
 def _tell_end(after: State) -> Message:
     made = after.made.tolist()
     if max(made) >= WINNING:
-        return _message("superline-told-won", team=team_name(made.index(max(made))))
+        goal = "three" if WINNING == 3 else "other"
+        return _message("superline-told-won", team=team_name(made.index(max(made))), goal=goal, lines=WINNING)
     return _message("superline-told-used-up")

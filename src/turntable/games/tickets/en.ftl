@@ -56,6 +56,7 @@ tickets-city = { $city ->
     [washington] Washington
    *[winnipeg] Winnipeg
 }
+tickets-new-city = { $city }
 
 tickets-show-station = station
 tickets-show-hand = hand
@@ -130,7 +131,7 @@ tickets-result-shared = tied with { $points } points, tickets and bonus cards
 tickets-refused-unknown = there is no such move; try take, play, tickets, keep, complete, done or pass
 tickets-refused-no-slot = say which card to take: 1 to 5, or deck
 tickets-refused-no-colour = say which cards to play, such as: red 3, red 2+1 (with a locomotive), white blue red
-tickets-refused-no-ticket = tickets are numbered from 1 to 46
+tickets-refused-no-ticket = tickets are numbered from 1 to { $count }
 tickets-refused-no-offer = there are no drawn tickets to choose from
 tickets-refused-keep-what = say which tickets to keep, by number, or none
 tickets-refused-not-offered = you can only keep tickets you were offered: { $offer }
@@ -142,7 +143,7 @@ tickets-refused-loco-row = a row contains no locomotive
 tickets-refused-row-of-three = a row has exactly three cards
 tickets-refused-row-different = a row has three different colours
 tickets-refused-no-car = a group contains at least one car of its colour
-tickets-refused-not-so-many = there are 10 cars of each colour and 16 locomotives
+tickets-refused-not-so-many = there are { $cars } cars of each colour and { $locos } locomotives
 tickets-refused-one-card = a group has at least two cards
 tickets-refused-too-few = you do not have so many cards of this kind: { $card }, { $count }
 tickets-refused-rival = { $card }: { $count } on another station; play more than that

@@ -87,7 +87,7 @@ def parse(s: State, seat: int, text: str) -> int:
         case "play":
             return _play(text, rest)
         case "complete":
-            raise IllegalMove(text, Message("tickets-refused-no-ticket"), "C1.1")
+            raise IllegalMove(text, Message("tickets-refused-no-ticket", {"count": TICKETS}), "C1.1")
     raise IllegalMove(text, Message("tickets-refused-unknown"), "C2.1")
 
 
@@ -136,7 +136,7 @@ def _no_group(text: str, rest: list[str]) -> IllegalMove:
     if rest[0] == "loco" or cars == 0:
         return IllegalMove(text, Message("tickets-refused-no-car"), "C4.2")
     if cars > CARS or locos > LOCOS:
-        return IllegalMove(text, Message("tickets-refused-not-so-many"), "C1.1")
+        return IllegalMove(text, Message("tickets-refused-not-so-many", {"cars": CARS, "locos": LOCOS}), "C1.1")
     better = NUMBERS.get(f"play {rest[0]} {cars}" + (f"+{locos}" if locos else ""))
     if better is not None:
         return IllegalMove(text, Message("tickets-refused-order", {"better": TEXTS[better]}), "C4.1")

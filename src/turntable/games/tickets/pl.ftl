@@ -56,6 +56,7 @@ tickets-city = { $city ->
     [washington] Waszyngton
    *[winnipeg] Winnipeg
 }
+tickets-new-city = { $city }
 
 tickets-show-station = stacja
 tickets-show-hand = ręka
@@ -133,7 +134,7 @@ tickets-result-shared = tyle samo punktów ({ $points }), biletów i kart premii
 tickets-refused-unknown = nie ma takiego ruchu; są take, play, tickets, keep, complete, done i pass
 tickets-refused-no-slot = podaj, którą kartę bierzesz: od 1 do 5 albo deck
 tickets-refused-no-colour = podaj, co wykładasz, na przykład: red 3, red 2+1 (z lokomotywą), white blue red
-tickets-refused-no-ticket = bilety mają numery od 1 do 46
+tickets-refused-no-ticket = bilety mają numery od 1 do { $count }
 tickets-refused-no-offer = nie ma teraz dobranych biletów do wyboru
 tickets-refused-keep-what = podaj numery biletów, które zatrzymujesz, albo none
 tickets-refused-not-offered = zatrzymać można tylko bilety do wyboru: { $offer }
@@ -145,7 +146,7 @@ tickets-refused-loco-row = w rzędzie różnych kolorów nie ma lokomotywy
 tickets-refused-row-of-three = rząd różnych kolorów to dokładnie trzy karty
 tickets-refused-row-different = rząd to trzy różne kolory
 tickets-refused-no-car = w grupie jest co najmniej jeden wagon jej koloru
-tickets-refused-not-so-many = wagonów każdego koloru jest 10, a lokomotyw 16
+tickets-refused-not-so-many = wagonów każdego koloru jest { $cars }, a lokomotyw { $locos }
 tickets-refused-one-card = grupa to co najmniej dwie karty
 tickets-refused-too-few = nie masz tylu kart tego rodzaju: { $card }, { $count }
 tickets-refused-rival = { $card }: na innej stacji leży { $count }; trzeba wyłożyć więcej

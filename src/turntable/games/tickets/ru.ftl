@@ -56,6 +56,7 @@ tickets-city = { $city ->
     [washington] Вашингтон
    *[winnipeg] Виннипег
 }
+tickets-new-city = { $city }
 
 tickets-show-station = станция
 tickets-show-hand = рука
@@ -133,7 +134,7 @@ tickets-result-shared = поровну очков ({ $points }), заданий 
 tickets-refused-unknown = такого хода нет; есть take, play, tickets, keep, complete, done и pass
 tickets-refused-no-slot = укажите, какую карту взять: от 1 до 5 или deck
 tickets-refused-no-colour = укажите, что выставить, например: red 3, red 2+1 (с локомотивом), white blue red
-tickets-refused-no-ticket = задания пронумерованы от 1 до 46
+tickets-refused-no-ticket = задания пронумерованы от 1 до { $count }
 tickets-refused-no-offer = сейчас нет взятых заданий, из которых можно выбирать
 tickets-refused-keep-what = укажите номера заданий, которые оставляете, или none
 tickets-refused-not-offered = оставить можно только предложенные задания: { $offer }
@@ -145,7 +146,7 @@ tickets-refused-loco-row = в ряду разных цветов не бывае
 tickets-refused-row-of-three = в ряду разных цветов ровно три карты
 tickets-refused-row-different = в ряду три разных цвета
 tickets-refused-no-car = в группе есть хотя бы один вагон её цвета
-tickets-refused-not-so-many = вагонов каждого цвета 10, локомотивов 16
+tickets-refused-not-so-many = вагонов каждого цвета { $cars }, локомотивов { $locos }
 tickets-refused-one-card = в группе не меньше двух карт
 tickets-refused-too-few = столько карт этого вида у вас нет: { $card }, { $count }
 tickets-refused-rival = { $card }: на чужой станции таких { $count }; нужно больше
@@ -294,16 +295,16 @@ tickets-report-endings = Что решает
 tickets-report-endings-caption = Чем решилась победа, доля от всех партий.
 tickets-report-ending = { $ending ->
     [points] очки
-    [tickets] очков поровну, больше билетов
-    [bonuses] и билетов поровну, больше бонусов
+    [tickets] очков поровну, больше заданий
+    [bonuses] и заданий поровну, больше бонусов
    *[shared] победа разделена
 }
 tickets-report-figures = Счёт
 tickets-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
 tickets-report-figure = { $figure ->
     [score] итоговый счёт
-    [completed] выполнено билетов
-    [points] очки за билеты
+    [completed] выполнено заданий
+    [points] очки за задания
     [subtracted] вычтено очков
    *[bonuses] очки за бонусы
 }
@@ -315,7 +316,7 @@ tickets-report-action = { $action ->
     [deck-card] карта из колоды
     [group] сыграна группа
     [row] сыгран ряд из трёх
-   *[tickets] взяты билеты
+   *[tickets] взяты задания
 }
 tickets-report-robberies = Грабежи
 tickets-report-robberies-caption = Сколько игроков грабят, ограблены и теряют карты ни разу, раз, дважды и чаще за партию и как часто такие игроки побеждают. В последнем столбце всё, что больше.
@@ -326,7 +327,7 @@ tickets-report-robbery = { $what ->
 }
 tickets-report-cities = Бонусы
 tickets-report-cities-caption = Как часто игрок получает бонус каждого большого города и как часто побеждают с ним и без него.
-tickets-report-kept = Оставленные билеты
-tickets-report-kept-caption = Как часто игрок оставляет каждый билет за партию и как часто побеждают те, кто оставил или нет. Лучшие сверху; в скобках очки.
-tickets-report-completed = Выполненные билеты
-tickets-report-completed-caption = Как часто игрок выполняет каждый билет за партию и как часто побеждают те, кто выполнил или нет. Лучшие сверху; в скобках очки.
+tickets-report-kept = Оставленные задания
+tickets-report-kept-caption = Как часто игрок оставляет каждое задание за партию и как часто побеждают те, кто его оставил или нет. Лучшие сверху; в скобках очки.
+tickets-report-completed = Выполненные задания
+tickets-report-completed-caption = Как часто игрок выполняет каждое задание за партию и как часто побеждают те, кто его выполнил или нет. Лучшие сверху; в скобках очки.

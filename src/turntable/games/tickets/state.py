@@ -1,8 +1,8 @@
 """The state of a game of Tickets: one record of fixed size.
 
 Train cards of one colour are all alike, so piles of which the order does not matter are counts by colour. Tickets are
-their numbers, 1 to 46, and 0 is "none"; a set of tickets is a whole number whose bit n-1 stands for ticket n. Row
-slots and seats count from 0 in here; slots count from 1 in every text.
+their numbers, from 1 on (there are 46, unless a designer brings others), and 0 is "none"; a set of tickets is a whole
+number whose bit n-1 stands for ticket n. Row slots and seats count from 0 in here; slots count from 1 in every text.
 
     deck:         [ bottom ... top | unused ]          ticket_deck:  [ bottom ... top | unused ]
                     0          deck_size                               0          ticket_deck_size
@@ -13,8 +13,13 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 import numpy as np
+import numpy.typing as npt
 
 from turntable.kernel.chance import FIELDS
+from turntable.match.data import constants, table
+from turntable.match.errors import quoted
+
+_PACKAGE = __name__.rpartition(".")[0]
 
 SEATS = 4  # at the most (C1.1)
 
@@ -22,22 +27,14 @@ COLOURS = ("black", "white", "yellow", "green", "blue", "red", "purple", "orange
 CARDS = (*COLOURS, "loco")  # the kinds of train cards, in the order of positions
 KINDS = len(CARDS)
 LOCO = len(COLOURS)
-CARS = 10  # of each colour (C1.1)
-LOCOS = 16
-COPIES = np.array([CARS] * len(COLOURS) + [LOCOS], np.int64)  # of each kind
-DECK = int(COPIES.sum())
 NO_CARD = KINDS  # a gap in the row
 
-HAND = 7  # cards dealt beside the one locomotive (C1.2)
 ROW = 5  # C1.2
 FIRST_OFFER = 6  # tickets dealt (C1.3)
-OFFER = 4  # tickets drawn (C5.1)
-SECOND_HAND = 4  # cards dealt after the interim scoring (C8.2)
 INTERIM_SEATS = 4  # so many players play two decks (C6.3)
 
-TICKETS = 46
-ALL_TICKETS = (1 << TICKETS) - 1
 LONGEST = 5  # cars on a ticket, at the most (C1.1)
+LONGEST_NAME = 30  # letters of a city
 
 PHASES = ("setup", "keep", "turn", "second", "score", "over")
 SETUP, KEEP, TURN, SECOND, SCORE, OVER = range(6)
@@ -50,20 +47,96 @@ OFFER_PLACE = SEATS + 1
 PLACES = SEATS + 2
 
 
-def _read(name: str) -> list[dict[str, str]]:
-    with (files(__package__) / name).open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+_constants = constants(_PACKAGE, {"hand": (1, 12), "offer": (1, FIRST_OFFER), "second_hand": (0, 12)})
+HAND = _constants["hand"]  # cards dealt beside the one locomotive (C1.2)
+OFFER = _constants["offer"]  # tickets drawn (C5.1)
+SECOND_HAND = _constants["second_hand"]  # cards dealt after the interim scoring (C8.2)
+
+# What solver.py and packed.py can count in their packed numbers.
+MOST_CARS = 15  # of a colour: four bits
+MOST_LOCOS = 40  # with all cars of a colour in seven bits
+MOST_CARDS = 127  # a signed byte
+MOST_TICKETS = 46  # with the points of all, in 63 bits
+MOST_POINTS = 2000  # of all tickets
+MOST_NEEDED = 63  # cars of a colour on all tickets
+DEAREST = 255  # cars of a colour, times the points of a ticket
 
 
-_TICKETS = _read("tickets.csv")
-_CITIES = _read("big_cities.csv")
+def _read_copies() -> npt.NDArray[np.int64]:
+    """How many cards of each kind there are (C1.1)."""
+    cards = table(_PACKAGE, "cards", ("card", "copies"))
+    copies: dict[str, int] = {}
+    for row in cards:
+        card = row.one_of("card", CARDS)
+        if card in copies:
+            raise row.fault(f"{card} is there twice")
+        copies[card] = row.integer("copies", *((SEATS, MOST_LOCOS) if card == "loco" else (1, MOST_CARS)))
+    cards.count(KINDS, KINDS, "kinds of cards")
+    least = SEATS * (1 + HAND) + ROW + 1
+    if not least <= sum(copies.values()) <= MOST_CARDS:
+        raise cards.fault(f"expected {least} to {MOST_CARDS} cards in all, not {sum(copies.values())}")
+    return np.array([copies[card] for card in CARDS], np.int64)
 
-ENDS = tuple((row["from"], row["to"]) for row in _TICKETS)  # the two cities of each ticket, by number - 1
-POINTS = np.array([int(row["points"]) for row in _TICKETS], np.int64)
-NEEDS = np.array([[row["cars"].split().count(colour) for colour in COLOURS] for row in _TICKETS], np.int64)
 
-BIG_CITIES = tuple(row["city"] for row in _CITIES)
-BONUS = np.array([int(row["points"]) for row in _CITIES], np.int64)
+COPIES = _read_copies()
+CARS = int(COPIES[:LOCO].max())  # of a colour, at the most
+LOCOS = int(COPIES[LOCO])
+DECK = int(COPIES.sum())
+
+
+def _read_tickets() -> tuple[tuple[tuple[str, str], ...], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The two cities, the points and the cars by colour of each ticket, by number - 1 (C1.1)."""
+    tickets = table(_PACKAGE, "tickets", ("id", "from", "to", "points", "cars"))
+    tickets.count(SEATS * FIRST_OFFER, MOST_TICKETS, "tickets")
+    ends, points, needs = [], [], []
+    for number, row in enumerate(tickets, 1):
+        row.integer("id", number, number)
+        for end in ("from", "to"):
+            if not 1 <= len(row[end]) <= LONGEST_NAME:
+                raise row.fault(f"{end}: expected the name of a city, of up to {LONGEST_NAME} letters")
+        cars = row["cars"].split()
+        if not (1 <= len(cars) <= LONGEST and set(cars) <= set(COLOURS)):
+            raise row.fault(f"cars: expected 1 to {LONGEST} of {', '.join(COLOURS)}, not {quoted(row['cars'])}")
+        ends.append((row["from"], row["to"]))
+        points.append(row.integer("points", 1, DEAREST // CARS))
+        needs.append([cars.count(colour) for colour in COLOURS])
+    if sum(points) > MOST_POINTS:
+        raise tickets.fault(f"the points of all tickets are {sum(points)}, and can be {MOST_POINTS} at the most")
+    for colour, cars_needed in zip(COLOURS, map(sum, zip(*needs, strict=True)), strict=True):
+        if cars_needed > MOST_NEEDED:
+            raise tickets.fault(f"all tickets need {cars_needed} {colour} cars, and can {MOST_NEEDED} at the most")
+    return tuple(ends), np.array(points, np.int64), np.array(needs, np.int64)
+
+
+ENDS, POINTS, NEEDS = _read_tickets()
+TICKETS = len(ENDS)
+ALL_TICKETS = (1 << TICKETS) - 1
+
+
+def _read_cities() -> dict[str, int]:
+    """The big cities and their bonuses (C9.3)."""
+    rows = table(_PACKAGE, "big_cities", ("city", "points"))
+    rows.count(1, 12, "cities")
+    cities: dict[str, int] = {}
+    for row in rows:
+        if row["city"] in cities or not any(row["city"] in ends for ends in ENDS):
+            raise row.fault(f"city: {quoted(row['city'])} is there twice or on no ticket")
+        cities[row["city"]] = row.integer("points", 0, 99)
+    return cities
+
+
+_CITIES = _read_cities()
+BIG_CITIES = tuple(_CITIES)
+BONUS = np.array(list(_CITIES.values()), np.int64)
+
+
+def _known_cities() -> frozenset[str]:
+    """Those of the game's own tickets, which have names in every language."""
+    with (files(_PACKAGE) / "tickets.csv").open(encoding="utf-8") as file:
+        return frozenset(row[end] for row in csv.DictReader(file) for end in ("from", "to"))
+
+
+KNOWN_CITIES = _known_cities()
 
 
 def ticket_set(numbers: Iterable[int]) -> int:

@@ -23,6 +23,7 @@ from turntable.games.tickets.state import (
     BONUS,
     ENDS,
     KINDS,
+    KNOWN_CITIES,
     LOCO,
     OFFER,
     OVER,
@@ -126,6 +127,8 @@ def _message(message: str, **facts: Any) -> Message:
 
 
 def city_name(city: str) -> Message:
+    if city not in KNOWN_CITIES:
+        return _message("tickets-new-city", city=city)
     return _message("tickets-city", city=city.lower().replace(".", "").replace(" ", "-"))
 
 

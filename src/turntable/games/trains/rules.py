@@ -240,7 +240,7 @@ def discard(s: State, card: int) -> None:
 
 @compiled
 def turn_over(s: State) -> None:
-    """T3.2. The discard pile is never empty here: no more than 57 of the 84 railcars can lie elsewhere."""
+    """T3.2. The discard pile is never empty here: no more than 57 railcars can lie elsewhere."""
     for i in range(s.discard_size):
         s.piles[i] = s.piles[DECK - s.discard_size + i]
     s.draw_size = s.discard_size

@@ -1,21 +1,23 @@
 """The state of a game of Trains: one record of fixed size.
 
-Railcars are their numbers, 1 to 84; 0 is "none". Slots count from 0 at the left in here, from 1 in every text.
+Railcars are their numbers, from 1 on (there are 84, unless a designer brings another deck); 0 is "none". Slots count
+from 0 at the left in here, from 1 in every text.
 
     piles:  [ draw pile, top last ... | unused | ... discard pile, top first ]
               0            draw_size              DECK - discard_size      DECK
 """
 
-import csv
-from importlib.resources import files
-
 import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.chance import FIELDS
+from turntable.match.data import table
+
+_PACKAGE = __name__.rpartition(".")[0]
 
 SEATS = 4  # at the most (T1.1)
-DECK = 84  # railcars (T1.1)
+LEAST_DECK = 58  # so many that the discard pile is never empty when it is turned over (T3.2)
+MOST_DECK = 250  # that a byte can count
 SLOTS = 7  # railcars in a line (T1.2)
 TURN_LIMIT = 2000  # T6.2
 
@@ -32,15 +34,20 @@ NOBODY = -1  # as `first`: chance decides; as `winner`: there is none
 
 
 def _read_deck() -> npt.NDArray[np.int8]:
-    """Each railcar's ability, by number; railcar 0 is none."""
-    ability = np.full(DECK + 1, -1, np.int8)
-    with (files(__package__) / "cards.csv").open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            ability[int(row["number"])] = ABILITIES.index(row["ability"])
+    """Each railcar's ability, by number; railcar 0 is none (T1.1)."""
+    cards = table(_PACKAGE, "cards", ("number", "ability"))
+    deck = cards.count(LEAST_DECK, MOST_DECK, "railcars")
+    ability = np.full(deck + 1, -1, np.int8)
+    for row in cards:
+        number = row.integer("number", 1, deck)
+        if ability[number] >= 0:
+            raise row.fault(f"railcar {number} is there twice")
+        ability[number] = ABILITIES.index(row.one_of("ability", ABILITIES))
     return ability
 
 
 ABILITY = _read_deck()
+DECK = len(ABILITY) - 1  # railcars
 
 STATE = np.dtype(
     [

@@ -91,6 +91,7 @@ def bars(title: str, rows: Sequence[Row]) -> Sheet:
                 y = top + 14 * i
                 tip = f"{label}: {percent(cell['rate'])} ({percent(cell['low'])} – {percent(cell['high'])})"
                 sheet.box(scale(0), y + 1, scale(cell["rate"]) - scale(0), 12, f"s{i}", tip)
+                sheet.line(scale(cell["low"]), y + 7, scale(cell["high"]), y + 7, "whisker")
                 sheet.text(max(scale(cell["high"]), scale(cell["rate"])) + 6, y + 11, percent(cell["rate"]), "small")
     sheet.height = bottom + 24
     return sheet
@@ -108,11 +109,11 @@ def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[st
     known = [rate for rate in both if rate["rate"] is not None]
     values = [value for rate in known for value in _within(rate)]
     worth = Scale(*span(values, fair, 0.02), middle, RIGHT)
-    pitch = 11.0 * settings + (6 if len(rows) > 20 else 12)
+    pitch = 12.0 * settings + (5 if len(rows) > 20 else 10)
     top, bottom = 30.0, 30 + pitch * len(rows)
     sheet.text(left, 16, heads[0], "head")
     sheet.text(middle, 16, heads[1], "head")
-    axis(sheet, often, top, bottom, number)
+    axis(sheet, often, top, bottom, often.show)
     axis(sheet, worth, top, bottom, lambda v: percent(v, worth.step))
     for value in set(fair):
         sheet.line(worth(value), top - 4, worth(value), bottom, "fair")
@@ -121,7 +122,7 @@ def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[st
         sheet.text(left - 10, centre + 4, shortened(label, left), anchor="end")
         for i, cell in enumerate(cells):
             if cell:
-                y = centre + 11 * (i - (settings - 1) / 2)
+                y = centre + 12 * (i - (settings - 1) / 2)
                 sheet.box(left, y - 4, often(cell["mean"]) - left, 8, f"s{i}", f"{label}: {number(cell['mean'])}")
                 sheet.text(often(cell["mean"]) + 5, y + 4, number(cell["mean"]), "small")
                 whisker(sheet, worth, y, cell["without"], i, f"{label} ✗", hollow=True)
@@ -247,7 +248,7 @@ def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
         sheet.line(50, scale_y(tick), RIGHT, scale_y(tick), "rule")
         sheet.text(44, scale_y(tick) + 4, percent(tick, scale_y.step), "small", "end")
     for tick in scale_x.ticks():
-        sheet.text(scale_x(tick), 246, number(tick), "small", "middle")
+        sheet.text(scale_x(tick), 246, scale_x.show(tick), "small", "middle")
     for i, (curve, length) in enumerate(zip(curves, found, strict=True)):
         points = [(scale_x((n + 0.5) * wide), scale_y(part)) for n, part in enumerate(curve)]
         sheet.curve(points, i)

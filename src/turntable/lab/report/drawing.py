@@ -48,6 +48,7 @@ svg .small { font-size: 11px; fill: var(--faint); }
 svg .head { font-weight: 600; }
 svg .rule { stroke: var(--rule); fill: none; }
 svg .fair { stroke: var(--ink); stroke-dasharray: 4 3; fill: none; }
+svg .whisker { stroke: var(--ink); stroke-width: 1.2; }
 svg .heat { fill: var(--heat); }
 svg .frame { stroke: var(--rule); fill: none; }
 svg .on-heat { fill: var(--on-heat); }
@@ -144,10 +145,14 @@ class Scale:
     def ticks(self) -> list[float]:
         return [self.low + i * self.step for i in range(round((self.high - self.low) / self.step) + 1)]
 
+    def show(self, value: float) -> str:
+        """A tick's value, with as many decimals as the step needs."""
+        return f"{value:.{max(0, -math.floor(math.log10(self.step) + 1e-9))}f}"
+
 
 def _round_step(step: float) -> float:
     size = 10.0 ** math.floor(math.log10(step))
-    return next(size * n for n in (1, 2, 2.5, 5, 10) if size * n >= step * (1 - 1e-9))
+    return next(size * n for n in (1, 2, 5, 10) if size * n >= step * (1 - 1e-9))
 
 
 def percent(value: float, step: float = 0.001) -> str:

@@ -49,11 +49,10 @@ def page(game: Game, found: Findings, lang: str) -> str:
     """The whole page."""
     title = say("report-title", lang, game=game.title(lang))
     settings = labels(game, found, lang)
-    body = [
-        f"<h1>{escape(title)}</h1>",
-        f'<p class="faint">{escape(say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"])))}</p>',
-        _legend(settings) if len(settings) > 1 else f"<p>{escape(settings[0])}</p>",
-    ]
+    intro = say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"]))
+    body = [f'<h1>{escape(title)}</h1><p class="faint">{escape(intro)}</p>']
+    if len(settings) == 1:
+        body.append(f"<p>{escape(settings[0])}</p>")
     for part in parts(game, found, lang):
         body.append(f"<h2>{escape(part.title)}</h2><p>{escape(part.caption)}</p>")
         if len(settings) > 1 and len(part.pictures) == 1:
