@@ -230,11 +230,11 @@ report-players = { $count ->
 }
 report-advantage = Who begins
 report-advantage-caption = How often each side wins, in the order in which they take their first turns. The dashed line is what would be fair; a shared victory counts in parts.
-report-place = { $place ->
-    [1] begins
-    [2] second
-    [3] third
-   *[other] number { $place }
+report-place = { $order ->
+    [first] begins
+    [second] second
+    [third] third
+   *[later] number { $place }
 }
 report-length = How long a game is
 report-length-caption = Games by the number of turns; the mark and the dashed line show the median.

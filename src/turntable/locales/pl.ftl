@@ -232,11 +232,11 @@ report-players = { $count ->
 }
 report-advantage = Kto zaczyna
 report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; wspólne zwycięstwo liczy się częściami.
-report-place = { $place ->
-    [1] zaczyna
-    [2] drugi
-    [3] trzeci
-   *[other] { $place }.
+report-place = { $order ->
+    [first] zaczyna
+    [second] drugi
+    [third] trzeci
+   *[later] { $place }.
 }
 report-length = Jak długa jest partia
 report-length-caption = Partie według liczby tur; znak i linia przerywana pokazują medianę.

@@ -232,11 +232,11 @@ report-players = { $count ->
 }
 report-advantage = Кто начинает
 report-advantage-caption = Как часто побеждает каждая сторона, в порядке первых ходов. Пунктир — поровну; разделённая победа считается по частям.
-report-place = { $place ->
-    [1] начинает
-    [2] второй
-    [3] третий
-   *[other] { $place }-й
+report-place = { $order ->
+    [first] начинает
+    [second] второй
+    [third] третий
+   *[later] { $place }-й
 }
 report-length = Сколько длится партия
 report-length-caption = Партии по числу ходов; метка и пунктир показывают медиану.

@@ -18,6 +18,8 @@ Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]
 """Its head and its rows."""
 
+ORDER = ("first", "second", "third", "later")
+
 PAGE_STYLE = """
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 860px; background: var(--paper); color: var(--ink);
@@ -120,7 +122,8 @@ def _advantage(found: Findings, settings: Sequence[str], lang: str) -> Part:
     rows: list[Row] = []
     for place in range(most):
         cells = [s["places"][place] if place < s["sides"] else None for s in found["settings"]]
-        rows.append((say("report-place", lang, place=place + 1), cells))
+        order = ORDER[min(place, len(ORDER) - 1)]
+        rows.append((say("report-place", lang, order=order, place=place + 1), cells))
     fair = [1 / setting["sides"] for setting in found["settings"]]
     picture = charts.rates(title, rows, fair)
     return Part(
