@@ -178,7 +178,7 @@ def _section(section: Findings, found: Findings, settings: Sequence[str], lang: 
         heads = say("report-per-player", lang), say("report-worth", lang)
         pictures, table = [(key, "", charts.uses(title, rows, fair, heads))], _uses(rows, settings, lang)
     else:
-        heads = say("report-times", lang), say("report-worth", lang)
+        heads = say("report-times", lang), say("report-wins-by-times", lang)
         pictures, table = [(key, "", charts.times(title, rows, fair, heads))], _times(rows, settings)
     return Part(title, section["caption"], pictures, table)
 
