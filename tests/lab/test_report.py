@@ -237,7 +237,7 @@ def test_the_page_is_whole_and_asks_for_nothing(game: Game, lang: str) -> None:
 def test_settings_stand_side_by_side_where_their_cards_differ() -> None:
     game = turntable.game("superline")
     settings = [setting(game, 2, {}), setting(game, 2, {"board": "world"})]
-    shown = {part.title: part for part in parts(game, study(game, settings, 5), "en")}
+    shown = {part.title: part for part in parts(study(game, settings, 5), "en")}
     head, rows = shown["Cards"].table
     assert head[1] == "2 players: times a player, a game"
     names = {row[0]: row[1:] for row in rows}
@@ -316,5 +316,5 @@ def test_a_game_without_a_report_of_its_own_gets_the_general_part() -> None:
     (one,) = found["settings"]
     assert one["sections"] == []
     assert 4 <= one["length"]["median"] <= 8
-    assert [part.title for part in parts(heap, found, "en")] == ["Who begins", "How long a game is", "How games end"]
+    assert [part.title for part in parts(found, "en")] == ["Who begins", "How long a game is", "How games end"]
     assert "one side wins" in page(heap, found, "en")

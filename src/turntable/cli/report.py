@@ -112,9 +112,9 @@ def _write(played: Game, found: dict[str, Any], options: argparse.Namespace, out
     written = [out]
     if options.csv:
         written.append(out.with_suffix(".csv"))
-        write_csv(played, found, options.lang, written[-1])
+        write_csv(found, options.lang, written[-1])
     if options.png:
-        written += write_pictures(played, found, options.lang, out)
+        written += write_pictures(found, options.lang, out)
     return written
 
 

@@ -94,7 +94,7 @@ def table(package: str, name: str, columns: Sequence[str]) -> Table:
                 raise row.fault(f"expected {len(reader.fieldnames or ())} fields")
             rows.append(row)
     except csv.Error as fault:
-        raise BadData(f"{file}, line {reader.line_num}: {fault}") from None
+        raise BadData(f"{file}, line {reader.line_num + 1}: {fault}") from None
     return Table(file, rows)
 
 
@@ -109,7 +109,7 @@ def grid(package: str, name: str, columns: int, rows: int) -> list[Row]:
             if len(cells) != columns:
                 raise found[-1].fault(f"expected {columns} cells, not {len(cells)}")
     except csv.Error as fault:
-        raise BadData(f"{file}, line {reader.line_num}: {fault}") from None
+        raise BadData(f"{file}, line {found[-1].line + 1 if found else 1}: {fault}") from None
     if len(found) != rows:
         raise BadData(f"{file}: expected {rows} rows, not {len(found)}")
     return found

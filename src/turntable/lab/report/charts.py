@@ -11,8 +11,9 @@ from turntable.lab.report.findings import rate_of
 Row = tuple[str, list[Any]]
 """A label, and what each setting has there; None if it has not."""
 
+MANY = 20  # rows, which stand closer
 LETTER = 6.6  # the width of one, about
-RIGHT = WIDTH - 14
+RIGHT = WIDTH - 22
 BINS = 60  # of a histogram, at the most
 
 
@@ -109,7 +110,7 @@ def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[st
     known = [rate for rate in both if rate["rate"] is not None]
     values = [value for rate in known for value in _within(rate)]
     worth = Scale(*span(values, fair, 0.02), middle, RIGHT)
-    pitch = 12.0 * settings + (5 if len(rows) > 20 else 10)
+    pitch = 12.0 * settings + (5 if len(rows) > MANY else 10)
     top, bottom = 30.0, 30 + pitch * len(rows)
     sheet.text(left, 16, heads[0], "head")
     sheet.text(middle, 16, heads[1], "head")
@@ -152,7 +153,7 @@ def figures(title: str, rows: Sequence[Row], heads: tuple[str, str]) -> Sheet:
     for n, (label, cells) in enumerate(rows):
         centre = top + pitch * (n + 0.5)
         known = [value for cell in cells if cell for value in (cell["mean"], cell["winners"])]
-        scale = Scale(min(0.0, *known), max(0.0, *known), left, RIGHT - 60)
+        scale = Scale(min(0.0, *known), max(0.0, *known), left + 40, RIGHT - 60)
         sheet.text(left - 10, centre + 4, shortened(label, left), anchor="end")
         for i, cell in enumerate(cells):
             if cell:
@@ -271,7 +272,8 @@ def board(title: str, rows: Sequence[Row], columns: int, setting: int) -> Sheet:
         part = value / most
         sheet.box(x + 1, y + 1, wide - 2, high - 2, "heat", f"{label}: {number(100 * value)}", part)
         sheet.box(x + 1, y + 1, wide - 2, high - 2, "frame")
-        sheet.text(x + wide / 2, y + high / 2 + 4, f"{100 * value:.0f}", "on-heat" if part > 0.55 else "", "middle")
+        ink = "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else ""  # where either scheme's ink is read better
+        sheet.text(x + wide / 2, y + high / 2 + 4, f"{100 * value:.0f}", ink, "middle")
     for n in range(columns):
         sheet.text(left + wide * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
     for n in range(len(rows) // columns):

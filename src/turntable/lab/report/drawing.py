@@ -21,7 +21,8 @@ LIGHT = {
     "faint": "#5c6670",
     "rule": "#d5dae0",
     "heat": "#0072b2",
-    "on-heat": "#ffffff",
+    "on-warm": "#1b1f24",
+    "on-hot": "#ffffff",
     "s0": "#0072b2",
     "s1": "#d55e00",
     "s2": "#009e73",
@@ -35,7 +36,8 @@ DARK = LIGHT | {
     "faint": "#a3adb8",
     "rule": "#39424d",
     "heat": "#56b4e9",
-    "on-heat": "#0b0d10",
+    "on-warm": "#0b0d10",
+    "on-hot": "#0b0d10",
     "s0": "#56b4e9",
     "s1": "#e69f00",
     "s4": "#f0e442",
@@ -51,7 +53,8 @@ svg .fair { stroke: var(--ink); stroke-dasharray: 4 3; fill: none; }
 svg .whisker { stroke: var(--ink); stroke-width: 1.2; }
 svg .heat { fill: var(--heat); }
 svg .frame { stroke: var(--rule); fill: none; }
-svg .on-heat { fill: var(--on-heat); }
+svg .on-warm { fill: var(--on-warm); }
+svg .on-hot { fill: var(--on-hot); }
 svg .hollow { fill: var(--paper); }
 svg .line { fill: none; stroke-width: 2; }
 """ + "".join(

@@ -10,18 +10,17 @@ from typing import Any
 
 from turntable.lab.report.page import Findings, labels, parts
 from turntable.match.errors import BadSetup
-from turntable.match.game import Game
 
 COLUMNS = ("setting", "section", "item", "measure", "value", "low", "high")
 ZOOM = 2  # pixels of a PNG for each of the drawing
 
 
-def write_csv(game: Game, found: Findings, lang: str, path: Path) -> None:
+def write_csv(found: Findings, lang: str, path: Path) -> None:
     """One table of everything: a measure a row."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(COLUMNS)
-        for label, setting in zip(labels(game, found, lang), found["settings"], strict=True):
+        for label, setting in zip(labels(found, lang), found["settings"], strict=True):
             rows.writerows((label, *row) for row in _measures(setting))
 
 
@@ -51,19 +50,20 @@ def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
                 yield (*here, f"wins {count}", *_of(part))
 
 
-def _of(found: Findings) -> tuple[Any, Any, Any]:
-    value = found.get("rate", found.get("mean"))
-    return tuple("" if part is None else part for part in (value, found.get("low"), found.get("high")))  # type: ignore[return-value]
+def _of(found: Findings) -> Iterator[Any]:
+    """A value and its interval; what is not known is left empty."""
+    for part in (found.get("rate", found.get("mean")), found.get("low"), found.get("high")):
+        yield "" if part is None else part
 
 
-def write_pictures(game: Game, found: Findings, lang: str, path: Path) -> list[Path]:
+def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
     """Every picture as SVG and PNG, beside the page; BadSetup if what draws PNG is not installed."""
     try:
         draw = import_module("resvg_py").svg_to_bytes
     except ImportError:
         raise BadSetup("--png: resvg_py is not installed; pip install 'turntable-games[report]' brings it") from None
     written = []
-    for part in parts(game, found, lang):
+    for part in parts(found, lang):
         for name, _, sheet in part.pictures:
             stem = path.with_name(f"{path.stem}-{name}")
             stem.with_suffix(".svg").write_text(sheet.alone(), encoding="utf-8")

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from turntable.lab.report import charts
-from turntable.lab.report.charts import Row
+from turntable.lab.report.charts import MANY, Row
 from turntable.lab.report.drawing import DARK, LIGHT, STYLE, Sheet, number, percent, variables
 from turntable.lab.report.findings import rate_of
 from turntable.locales import say
@@ -50,12 +50,12 @@ class Part:
 def page(game: Game, found: Findings, lang: str) -> str:
     """The whole page."""
     title = say("report-title", lang, game=game.title(lang))
-    settings = labels(game, found, lang)
+    settings = labels(found, lang)
     intro = say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"]))
     body = [f'<h1>{escape(title)}</h1><p class="faint">{escape(intro)}</p>']
     if len(settings) == 1:
         body.append(f"<p>{escape(settings[0])}</p>")
-    for part in parts(game, found, lang):
+    for part in parts(found, lang):
         body.append(f"<h2>{escape(part.title)}</h2><p>{escape(part.caption)}</p>")
         if len(settings) > 1 and len(part.pictures) == 1:
             body.append(_legend(settings))
@@ -74,7 +74,7 @@ def page(game: Game, found: Findings, lang: str) -> str:
     )
 
 
-def labels(game: Game, found: Findings, lang: str) -> list[str]:
+def labels(found: Findings, lang: str) -> list[str]:
     """What tells the settings apart."""
     return [_label(setting, lang) for setting in found["settings"]]
 
@@ -85,32 +85,31 @@ def _label(setting: Findings, lang: str) -> str:
     return ", ".join([say("report-players", lang, count=setting["seats"]), *chosen, *files])
 
 
-def parts(game: Game, found: Findings, lang: str) -> Iterator[Part]:
+def parts(found: Findings, lang: str) -> Iterator[Part]:
     """Everything that is shown, in order."""
-    settings = labels(game, found, lang)
+    settings = labels(found, lang)
+    sections = found["settings"][0]["sections"]
     yield _advantage(found, settings, lang)
     yield _length(found, settings, lang)
-    ends = [
-        (say("report-shared", lang), [setting["shared"] for setting in found["settings"]]),
-        (say("report-nobody", lang), [setting["nobody"] for setting in found["settings"]]),
-    ]
-    first, *_ = found["settings"]
-    if not any(section["kind"] == "endings" for section in first["sections"]):
-        title = say("report-endings", lang)
-        one = say("report-one-winner", lang)
-        alone = [_rest(setting) for setting in found["settings"]]
-        rows: list[Row] = [(one, alone), *ends]
-        yield Part(
-            title,
-            say("report-endings-caption", lang),
-            [("endings", "", charts.bars(title, rows))],
-            _rates(rows, settings, lang),
-        )
-    for section in first["sections"]:
+    if all(section["kind"] != "endings" for section in sections):
+        yield _endings(found, settings, lang)
+    for section in sections:
         yield _section(section, found, settings, lang)
 
 
-def _rest(setting: Findings) -> Findings:
+def _endings(found: Findings, settings: Sequence[str], lang: str) -> Part:
+    """Of a game that does not tell its endings apart."""
+    title = say("report-endings", lang)
+    rows: list[Row] = [
+        (say("report-one-winner", lang), [_alone(setting) for setting in found["settings"]]),
+        (say("report-shared", lang), [setting["shared"] for setting in found["settings"]]),
+        (say("report-nobody", lang), [setting["nobody"] for setting in found["settings"]]),
+    ]
+    pictures = [("endings", "", charts.bars(title, rows))]
+    return Part(title, say("report-endings-caption", lang), pictures, _rates(rows, settings))
+
+
+def _alone(setting: Findings) -> Findings:
     """Games with one winner: those that are neither shared nor without one."""
     games = setting["games"]
     return rate_of(games * (1 - setting["shared"]["rate"] - setting["nobody"]["rate"]), games)
@@ -126,9 +125,7 @@ def _advantage(found: Findings, settings: Sequence[str], lang: str) -> Part:
         rows.append((say("report-place", lang, order=order, place=place + 1), cells))
     fair = [1 / setting["sides"] for setting in found["settings"]]
     picture = charts.rates(title, rows, fair)
-    return Part(
-        title, say("report-advantage-caption", lang), [("advantage", "", picture)], _rates(rows, settings, lang)
-    )
+    return Part(title, say("report-advantage-caption", lang), [("advantage", "", picture)], _rates(rows, settings))
 
 
 def _length(found: Findings, settings: Sequence[str], lang: str) -> Part:
@@ -154,33 +151,32 @@ def _section(section: Findings, found: Findings, settings: Sequence[str], lang: 
     same = [next(s for s in setting["sections"] if s["section"] == key) for setting in found["settings"]]
     fair = [other["fair"] for other in same]
     rows = _joined(same, "item" if kind == "board" else "name")
-    pictures: list[tuple[str, str, Sheet]]
     if kind == "board":
-        pictures = [
-            (
-                f"{key}-{i + 1}" if len(same) > 1 else key,
-                label if len(same) > 1 else "",
-                charts.board(title, rows, section["columns"], i),
-            )
-            for i, label in enumerate(settings)
-        ]
-        table = _means(rows, settings, lang)
-    elif kind == "endings":
-        pictures, table = [(key, "", charts.bars(title, rows))], _rates(rows, settings, lang)
+        maps = [charts.board(title, rows, section["columns"], i) for i in range(len(settings))]
+        if len(maps) == 1:
+            return Part(title, section["caption"], [(key, "", maps[0])], _means(rows, settings))
+        named = [(f"{key}-{i}", settings[i - 1], sheet) for i, sheet in enumerate(maps, 1)]
+        return Part(title, section["caption"], named, _means(rows, settings))
+    if kind == "endings":
+        picture, table = charts.bars(title, rows), _rates(rows, settings)
     elif kind == "figures":
         heads = say("report-all-players", lang), say("report-winners", lang)
-        pictures, table = [(key, "", charts.figures(title, rows, heads))], _figures(rows, settings, lang)
+        picture, table = charts.figures(title, rows, heads), _figures(rows, settings, lang)
     elif kind == "uses":
-        if len(rows) > 20:
-            rows = sorted(
-                rows, key=lambda row: -max((c["with"]["rate"] or 0.0) for c in row[1][:1] if c) if row[1][0] else 0.0
-            )
+        if len(rows) > MANY:  # easier to read sorted
+            rows.sort(key=_worth, reverse=True)
         heads = say("report-per-player", lang), say("report-worth", lang)
-        pictures, table = [(key, "", charts.uses(title, rows, fair, heads))], _uses(rows, settings, lang)
+        picture, table = charts.uses(title, rows, fair, heads), _uses(rows, settings, lang)
     else:
         heads = say("report-times", lang), say("report-wins-by-times", lang)
-        pictures, table = [(key, "", charts.times(title, rows, fair, heads))], _times(rows, settings)
-    return Part(title, section["caption"], pictures, table)
+        picture, table = charts.times(title, rows, fair, heads), _times(rows, settings)
+    return Part(title, section["caption"], [(key, "", picture)], table)
+
+
+def _worth(row: Row) -> float:
+    """How often those win who did it, in the first setting that has it."""
+    found: Findings = next(cell for cell in row[1] if cell)
+    return float(found["with"]["rate"] or 0.0)
 
 
 def _joined(sections: Sequence[Findings], label: str) -> list[Row]:
@@ -208,11 +204,11 @@ def _interval(found: Findings | None, show: Any) -> str:
     return f"{show(value)} ({show(found['low'])} – {show(found['high'])})"
 
 
-def _rates(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
+def _rates(rows: Sequence[Row], settings: Sequence[str]) -> Table:
     return ["", *settings], [[label, *(_interval(cell, percent) for cell in cells)] for label, cells in rows]
 
 
-def _means(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
+def _means(rows: Sequence[Row], settings: Sequence[str]) -> Table:
     return ["", *settings], [
         [label, *(number(cell["mean"]) if cell else "—" for cell in cells)] for label, cells in rows
     ]

@@ -28,7 +28,7 @@ from turntable.match.game import Game
 from turntable.match.report import report_of
 
 MOST_GAMES = 100_000_000
-LOTS = 200  # lots a setting, at the most: so many steps the progress has
+LOTS = 1000  # lots a setting, at the most: so many steps the progress has
 SMALLEST_LOT = 25
 
 
