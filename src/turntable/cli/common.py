@@ -16,6 +16,7 @@ from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.data import replace
 from turntable.match.errors import BadRecord
 from turntable.match.game import Game
+from turntable.match.game import game as load
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -36,7 +37,8 @@ def add_any_data(command: argparse.ArgumentParser, form: str, what: str) -> None
 
 
 def use_data(options: argparse.Namespace) -> None:
-    """Have the designer's files replace the game's own. To be called before the game is."""
+    """Have the designer's files replace the game's own, and check them. To be called before the game is."""
+    games: set[str] = set()
     deck = [] if getattr(options, "deck", None) is None else [f"cards={options.deck}"]
     for text in (*deck, *options.data):
         name, equals, path = text.partition("=")
@@ -44,7 +46,10 @@ def use_data(options: argparse.Namespace) -> None:
         if not equals or not (slash or hasattr(options, "game")):
             form = "NAME=FILE" if hasattr(options, "game") else "GAME/NAME=FILE"
             raise ValueError(f"--data: expected {form}, not {text}")
+        games.add(game or options.game)
         replace(game or options.game, name, path)
+    for name in games:
+        load(name)
 
 
 def print_json(value: Any) -> None:

@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
     get_ready(played, options.lang)
     with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
-        study(played, settings[:1], 1)
+        study(played, settings[:1], min(options.games, 1), threads=options.threads)
     found = _study(played, settings, options)
     if standard:
         found["settings"] += _standard(options)["settings"]

@@ -12,8 +12,9 @@ Row = tuple[str, list[Any]]
 """A label, and what each setting has there; None if it has not."""
 
 MANY = 20  # rows, which stand closer
-LETTER = 6.6  # the width of one, about
+LETTER = 7.3  # the width of one, about
 RIGHT = WIDTH - 22
+MOST_TIMES = 9  # columns for how often something happened
 BINS = 60  # of a histogram, at the most
 
 
@@ -102,7 +103,7 @@ def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[st
     """How often on the left, what it is worth on the right: the rate of those who did it, and hollow of the rest."""
     sheet = Sheet(title)
     settings = len(rows[0][1])
-    left = label_width(rows, 220)
+    left = label_width(rows, 250)
     middle = left + (RIGHT - left) * 0.42
     means = [cell["mean"] for _, cells in rows for cell in cells if cell]
     often = Scale(0, max(means), left, middle - 50, 3)
@@ -223,6 +224,7 @@ def _columns(cells: Sequence[Any]) -> tuple[list[tuple[int, list[dict[str, Any]]
             if rest >= 0.02 * total:
                 last = max(last, k + 1)
             rest -= part["players"]
+    last = min(last, MOST_TIMES)
     return [(i, _merged(seen, last), total) for i, seen, total in known], last
 
 
