@@ -1,1 +1,1 @@
-"""For people who study the games and their players: the arena, and reports."""
+"""For people who study the games and their players: the arena."""
