@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from turntable.lab.report.drawing import WIDTH, Scale, Sheet, number, percent
+from turntable.lab.report.drawing import LETTER, WIDTH, Scale, Sheet, number, percent
 from turntable.lab.report.findings import rate_of
 
 Row = tuple[str, list[Any]]
 """A label, and what each setting has there; None if it has not."""
 
 MANY = 20  # rows, which stand closer
-LETTER = 7.3  # the width of one, about
 RIGHT = WIDTH - 22
 MOST_TIMES = 9  # columns for how often something happened
 BINS = 60  # of a histogram, at the most

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from html import escape
 from xml.sax.saxutils import quoteattr
 
 WIDTH = 760
 SETTINGS = 6  # that can be told apart
+LETTER = 7.3  # the width of one, about
 
 LIGHT = {
     "paper": "#ffffff",
@@ -115,12 +117,23 @@ class Sheet:
         parts = "\n".join(self._parts)
         return f'<svg {size} role="img" aria-label={quoteattr(self.label)}>\n{parts}\n</svg>'
 
-    def alone(self) -> str:
-        """A file of its own, light."""
+    def alone(self, settings: Sequence[str]) -> str:
+        """A file of its own, light; under the picture, which mark is which setting's, or the only setting."""
+        whole = Sheet(self.label)
+        whole._parts = [
+            f'<rect width="{WIDTH}" height="{self.height + 30:.0f}" fill="{LIGHT["paper"]}"/>',
+            *self._parts,
+        ]
+        x = 14.0
+        for i, label in enumerate(settings):
+            if len(settings) > 1:
+                whole.mark(x, self.height + 14, i)
+            whole.text(x + 10, self.height + 18, label)
+            x += 40 + LETTER * len(label)
+        whole.height = self.height + 30
         style = re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: LIGHT[found[1]], STYLE).replace("svg ", "")
-        paper = f'<rect width="{WIDTH}" height="{self.height:.0f}" fill="{LIGHT["paper"]}"/>'
-        size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{self.height:.0f}" '
-        return self.svg().replace("<svg ", size, 1).replace(">\n", f">\n<style>{style}</style>{paper}\n", 1) + "\n"
+        size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{whole.height:.0f}" '
+        return whole.svg().replace("<svg ", size, 1).replace(">\n", f">\n<style>{style}</style>\n", 1) + "\n"
 
 
 def _polygon(x: float, y: float, corners: list[tuple[float, float]]) -> str:

@@ -64,9 +64,10 @@ def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
         raise BadSetup("--png: resvg_py is not installed; pip install 'turntable-games[report]' brings it") from None
     written = []
     for part in parts(found, lang):
-        for name, _, sheet in part.pictures:
+        for name, head, sheet in part.pictures:
+            picture = sheet.alone([head] if head else labels(found, lang))
             stem = path.with_name(f"{path.stem}-{name}")
-            stem.with_suffix(".svg").write_text(sheet.alone(), encoding="utf-8")
-            stem.with_suffix(".png").write_bytes(bytes(draw(svg_string=sheet.alone(), zoom=ZOOM)))
+            stem.with_suffix(".svg").write_text(picture, encoding="utf-8")
+            stem.with_suffix(".png").write_bytes(bytes(draw(svg_string=picture, zoom=ZOOM)))
             written += [stem.with_suffix(".svg"), stem.with_suffix(".png")]
     return written
