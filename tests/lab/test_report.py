@@ -4,149 +4,18 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from random import Random
-from types import SimpleNamespace
-from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
 import turntable
 from tests.playing import GAMES, label
-from turntable import BadSetup, Game, Match
-from turntable.kernel.chance import FIELDS, below
-from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
+from turntable import BadSetup, Game
 from turntable.lab.report.drawing import Scale
 from turntable.lab.report.page import page, parts
 from turntable.lab.report.study import setting, study
 from turntable.locales import LANGUAGES
-from turntable.match.report import Section, report_of
 
-Counted = dict[str, dict[str, list[int]]]
 FEW = 60  # games
-
-
-def counted(match: Match, seed: int) -> Counted:
-    """Play a match to its end at random; what its report.py counted, by section, item and seat."""
-    report = report_of(match.game)
-    counts = np.zeros((match.seats, report.census.size), np.int32)
-    chance = Random(seed)
-    seat = number = 0
-    while match.to_act:
-        seat = match.awaited or 0
-        number = chance.choice(match.legal_numbers(seat))
-        report.census.note(match.state, seat, number, counts)
-        match.play_number(seat, number)
-    report.census.conclude(match.state, seat, number, counts)
-    return {section.key: _rows(section, match, counts) for section in report.sections}
-
-
-def _rows(section: Section, match: Match, counts: npt.NDArray[np.int32]) -> dict[str, list[int]]:
-    items = section.items_for(match.options)
-    return {item.key: counts[:, section.start + i].tolist() for i, item in enumerate(items)}
-
-
-def tally(match: Match, wanted: str) -> list[int]:
-    """How many moves of each seat match a pattern."""
-    return [
-        sum(who == seat and bool(re.fullmatch(wanted, text)) for who, text in match.moves)
-        for seat in range(match.seats)
-    ]
-
-
-def only(section: dict[str, list[int]]) -> str:
-    """The one thing that happened."""
-    (found,) = [key for key, row in section.items() if sum(row)]
-    assert sum(section[found]) == 1
-    return found
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_trains_counts_abilities_slots_and_endings_as_the_moves_tell(seed: int) -> None:
-    match = turntable.game("trains").deal(2 + seed % 3, seed=seed, turn_limit=30 if seed == 3 else 2000)
-    found = counted(match, seed)
-    patterns = {"swap": "swap .*", "skip": "skip .*", "left": "left .*", "right": "right .*", "protect": "protect .*"}
-    patterns |= {f"remove-{place}": f"remove {place}" for place in ("left", "middle", "right")}
-    assert found["abilities"] == {key: tally(match, patterns[key]) for key in found["abilities"]}
-    assert found["slots"] == {str(slot): tally(match, f"replace {slot}") for slot in range(1, 8)}
-    assert found["figures"]["draws"] == tally(match, "draw")
-    ending, last = only(found["endings"]), match.moves[-1][1].split()[0]
-    assert match.result is not None
-    if not match.result.winners:
-        assert ending == "limit"
-    elif last == "remove":
-        assert ending == ("remove" if match.result.winners == (match.moves[-1][0],) else "removed")
-    else:
-        assert ending == {"replace": "draw"}.get(last, last)
-
-
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"scoring": "own"})])
-def test_tickets_counts_robberies_tickets_and_scores_as_the_game_tells(seats: int, options: dict[str, Any]) -> None:
-    game = turntable.game("tickets")
-    match = game.deal(seats, seed=seats, **options)
-    found = counted(match, seats)
-    again, robs, robbed = match.restarted(), [0] * seats, [0] * seats
-    for seat, move in match.moves:
-        again.play(move, seat)
-        for message in again.told():
-            if message.id == "tickets-told-rob":
-                robs[seat] += 1
-                robbed[message.facts["victim"]] += 1
-    assert sum(robs) > 0
-    assert (found["robbery"]["robs"], found["robbery"]["robbed"]) == (robs, robbed)
-    final = match.view(None)["final"]
-    for seat in range(seats):
-        assert [int(key) for key, row in found["completed"].items() if row[seat]] == final[seat]["completed"]
-        assert {key for key, row in found["cities"].items() if row[seat]} == final[seat]["bonuses"].keys()
-        kept = {
-            int(n)
-            for who, text in match.moves
-            if who == seat and text.startswith("keep ")
-            for n in re.findall(r"\d+", text)
-        }
-        assert {int(key) for key, row in found["kept"].items() if row[seat]} == kept
-        figures = {key: row[seat] for key, row in found["figures"].items()}
-        assert figures["score"] == final[seat]["score"]
-        assert figures["subtracted"] == final[seat]["subtracted"]
-        assert figures["bonuses"] == sum(final[seat]["bonuses"].values())
-    assert found["actions"]["group"] == tally(match, r"play \w+ [\d+]+")
-    assert found["actions"]["row"] == tally(match, r"play [a-z]+ [a-z]+ [a-z]+")
-    assert found["actions"]["tickets"] == tally(match, "tickets")
-    takes = [found["actions"][key] for key in ("row-card", "row-loco")]
-    assert [a + b for a, b in zip(*takes, strict=True)] == tally(match, r"take \d")
-    assert match.result is not None
-    assert only(found["endings"]) == match.result.why.id.removeprefix("tickets-result-")
-
-
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {"board": "world"}), (6, {"teams": 3})])
-def test_superline_counts_cards_and_lines_as_the_position_tells(seats: int, options: dict[str, Any]) -> None:
-    match = turntable.game("superline").deal(seats, seed=seats, **options)
-    found = counted(match, seats)
-    position = match.position()
-    teams = match.state.teams
-    assert found["cards"]["flag"] == tally(match, "flag .*")
-    assert found["cards"]["arms"] == tally(match, "arms .*")
-    assert found["cards"]["star"] == tally(match, "star .*")
-    played = [[card for card in pile if card in found["cards"]] for pile in position["discards"]]
-    exchanged = [
-        re.findall(r"exchange (\S+)", " ".join(text for who, text in match.moves if who == seat))
-        for seat in range(seats)
-    ]
-    for seat in range(seats):
-        cities = {key: row[seat] for key, row in found["cards"].items() if key not in ("flag", "arms", "star")}
-        assert sum(cities.values()) == sum(card in cities for card in played[seat]) - len(exchanged[seat])
-    assert found["figures"]["exchanges"] == tally(match, "exchange .*")
-    assert found["figures"]["lines"] == [
-        sum(line["team"] == seat % teams for line in position["lines"]) for seat in range(seats)
-    ]
-    assert sum(map(sum, found["board"].values())) == 6 * len(position["lines"])
-    for line in position["lines"]:
-        assert found["board"][line["from"]][line["team"]] > 0
-        assert found["board"][line["to"]][line["team"]] > 0
-    assert match.result is not None
-    assert only(found["endings"]) == match.result.why.id.removeprefix("superline-result-")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=label)
@@ -251,70 +120,3 @@ def test_scales_end_at_round_numbers() -> None:
     scale = Scale(0.13, 0.98, 0, 100)
     assert [scale.show(tick) for tick in scale.ticks()] == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
     assert (scale(0), scale(1)) == (0, 100)
-
-
-# A game without a judge and without a report.py: a heap of stones, whoever takes the last one wins
-
-STONES = np.dtype([*FIELDS, ("seats", np.int8), ("turn", np.int8), ("stones", np.int8)], align=True)
-
-
-@compiled
-def deal(s: State) -> None:
-    s.stones = 7 + below(s, 3)
-    s.turn = 0
-
-
-@compiled
-def acting(s: State) -> int:
-    return 0 if s.stones == 0 else 1 << int(s.turn)
-
-
-@compiled
-def legal(s: State, seat: int, out: Ints) -> int:
-    count = min(int(s.stones), 2)
-    for i in range(count):
-        out[i] = i
-    return count
-
-
-@compiled
-def play(s: State, seat: int, move: int) -> None:
-    s.stones -= move + 1
-    if s.stones > 0:
-        s.turn = 1 - s.turn
-
-
-@compiled
-def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
-    out[:2] = 0
-    out[s.turn] = 1
-
-
-@compiled
-def redeal(s: State, seat: int) -> None:
-    """Nothing is hidden."""
-
-
-def test_a_game_without_a_report_of_its_own_gets_the_general_part() -> None:
-    none: Any = SimpleNamespace(redeal=redeal)
-    heap = Game(
-        name="trains",  # for its title
-        package="turntable.locales",
-        version=1,
-        seat_counts=(2,),
-        options={},
-        rules=Rules(STONES, deal, acting, legal, play, outcome, 2, 2),
-        configure=lambda s, options: None,
-        notation=none,
-        view=none,
-        hidden=none,
-        terminal=none,
-        turn_clause="",
-        end_clause="",
-    )
-    found = study(heap, [setting(heap, 2, {})], FEW)
-    (one,) = found["settings"]
-    assert one["sections"] == []
-    assert 4 <= one["length"]["median"] <= 8
-    assert [part.title for part in parts(found, "en")] == ["Who begins", "How long a game is", "How games end"]
-    assert "one side wins" in page(heap, found, "en")
