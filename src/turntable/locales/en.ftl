@@ -220,6 +220,8 @@ ui-place = Place
 ui-rating = Rating
 ui-games-played = Games
 ui-no-ratings = Nobody has been rated yet.
+
+# The report
 report-title = { $game }: what bots find out
 report-intro = { $games } games in each setting, between bots that choose at sight. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.
 report-playing = Playing { $game }

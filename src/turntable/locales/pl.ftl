@@ -221,6 +221,8 @@ ui-place = Miejsce
 ui-rating = Ocena
 ui-games-played = Gier
 ui-no-ratings = Nikt nie ma jeszcze oceny.
+
+# The report
 report-title = { $game }: co pokazały boty
 report-intro = Po { $games } partii w każdym wariancie; boty wybierają ruch od ręki. Zakresy w nawiasach i wąsy to 95-procentowe przedziały. Ziarno { $seed }.
 report-playing = Gramy: { $game }

@@ -221,6 +221,8 @@ ui-place = Место
 ui-rating = Рейтинг
 ui-games-played = Игр
 ui-no-ratings = Рейтинга пока ни у кого нет.
+
+# The report
 report-title = { $game }: что показали боты
 report-intro = По { $games } партий на каждый вариант; боты выбирают ход с первого взгляда. В скобках и усами показаны 95-процентные интервалы. Начальное число { $seed }.
 report-playing = Играем: { $game }

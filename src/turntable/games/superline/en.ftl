@@ -220,6 +220,8 @@ superline-ui-zone = { $zone ->
     [east-asia] South and East Asia
    *[oceania] Oceania
 }
+
+# The report
 superline-report-endings = How games end
 superline-report-endings-caption = The share of all games.
 superline-report-ending = { $ending ->

@@ -223,6 +223,8 @@ superline-ui-zone = { $zone ->
     [east-asia] Azja Południowa i Wschodnia
    *[oceania] Oceania
 }
+
+# The report
 superline-report-endings = Jak kończą się partie
 superline-report-endings-caption = Udział we wszystkich partiach.
 superline-report-ending = { $ending ->

@@ -223,6 +223,8 @@ superline-ui-zone = { $zone ->
     [east-asia] Южная и Восточная Азия
    *[oceania] Океания
 }
+
+# The report
 superline-report-endings = Чем кончаются партии
 superline-report-endings-caption = Доля от всех партий.
 superline-report-ending = { $ending ->

@@ -277,6 +277,8 @@ tickets-ui-cities = { $count ->
     [one] bonus of { $count } big city
    *[other] bonuses of { $count } big cities
 }
+
+# The report
 tickets-report-endings = What decides
 tickets-report-endings-caption = What the victory was decided by, as a share of all games.
 tickets-report-ending = { $ending ->

@@ -291,6 +291,8 @@ tickets-ui-cities = { $count ->
     [few] premie za { $count } duże miasta
    *[other] premie za { $count } dużych miast
 }
+
+# The report
 tickets-report-endings = Co rozstrzyga
 tickets-report-endings-caption = Co rozstrzygnęło o zwycięstwie, jako część wszystkich partii.
 tickets-report-ending = { $ending ->

@@ -291,6 +291,8 @@ tickets-ui-cities = { $count ->
     [few] бонусы за { $count } больших города
    *[other] бонусы за { $count } больших городов
 }
+
+# The report
 tickets-report-endings = Что решает
 tickets-report-endings-caption = Чем решилась победа, доля от всех партий.
 tickets-report-ending = { $ending ->

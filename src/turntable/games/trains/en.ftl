@@ -108,6 +108,9 @@ trains-ui-step = { $step ->
     [target] Choose the railcar.
     [over] The game is over.
    *[wait] { $name } is to move.
+}
+
+# The report
 trains-report-endings = How games end
 trains-report-endings-caption = What put the last railcar in order, as a share of all games.
 trains-report-ending = { $ending ->

@@ -108,6 +108,9 @@ trains-ui-step = { $step ->
     [target] Wybierz wagon.
     [over] Gra skończona.
    *[wait] Ruch: { $name }.
+}
+
+# The report
 trains-report-endings = Jak kończą się partie
 trains-report-endings-caption = Co ustawiło ostatni wagon, jako część wszystkich partii.
 trains-report-ending = { $ending ->

@@ -108,6 +108,9 @@ trains-ui-step = { $step ->
     [target] Выберите вагон.
     [over] Игра окончена.
    *[wait] Ходит { $name }.
+}
+
+# The report
 trains-report-endings = Чем кончаются партии
 trains-report-endings-caption = Что поставило последний вагон на место, доля от всех партий.
 trains-report-ending = { $ending ->
