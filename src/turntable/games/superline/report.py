@@ -61,12 +61,12 @@ def conclude(s: State, seat: int, move: int, counts: Counts) -> None:
     """Superlines are their team's: on the board they are counted for its first seat."""
     for i in range(s.line_count):
         window, team = int(s.lines[i]), int(s.line_team[i])
-        square = int(WINDOW_START[window])
+        square, way = int(WINDOW_START[window]), int(WINDOW_WAY[window])
         for _ in range(SIX):
             counts[team, C_CELL + (square // WIDTH - 1) * COLUMNS + square % WIDTH - 1] += 1
-            square += int(STEP[WINDOW_WAY[window]])
+            square += int(STEP[way])
         for other in range(team, int(s.seats), int(s.teams)):
-            counts[other, C_WAY + WINDOW_WAY[window]] += 1
+            counts[other, C_WAY + way] += 1
     most, ties = 0, 0
     for team in range(s.teams):
         most = max(most, int(s.made[team]))

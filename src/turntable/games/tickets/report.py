@@ -31,7 +31,7 @@ def note(s: State, seat: int, move: int, counts: Counts) -> None:
     if move < M_TAKE:
         for i in range(FIRST_OFFER):
             if (move - M_KEEP) >> i & 1:
-                counts[seat, C_KEPT + s.offers[seat, i] - 1] += 1
+                counts[seat, C_KEPT + int(s.offers[seat, i]) - 1] += 1
     elif move < M_DECK:
         counts[seat, C_ACTION + (1 if s.row[move - M_TAKE] == LOCO else 0)] += 1
     elif move == M_DECK:

@@ -22,7 +22,7 @@ ENDINGS = ("draw", *ABILITIES[:REMOVE_LEFT], "remove", "removed", "limit")
 @compiled
 def note(s: State, seat: int, move: int, counts: Counts) -> None:
     if move >= M_SWAP:
-        counts[seat, C_ABILITY + USES[move]] += 1
+        counts[seat, C_ABILITY + int(USES[move])] += 1
         counts[seat, C_FIGURE + 1] += 1
         if M_REMOVE <= move < M_PROTECT:
             for other in range(s.seats):
