@@ -50,6 +50,15 @@ def test_the_sources_of_games_from_elsewhere_count_too(tmp_path: Path, monkeypat
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(cache, "entry_points", lambda group: entries)
     assert cache._source_folders() == sorted([tmp_path / "acme", Path(cache.__file__).parent.parent])
+def test_data_of_ones_own_has_a_folder_for_every_content(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    chosen = {"TURNTABLE_DATA_TRAINS_CARDS": str(mine)}
+    seen = [fresh(tmp_path / "cache"), fresh(tmp_path / "cache", **chosen)]
+    for content in ("a", "b", "a"):
+        mine.write_text(content)
+        seen.append(fresh(tmp_path / "cache", **chosen))
+    assert seen[2] == seen[4]
+    assert len(set(seen)) == 4
 
 
 def test_folders_of_old_versions_are_removed(tmp_path: Path) -> None:
