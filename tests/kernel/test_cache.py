@@ -49,7 +49,10 @@ def test_the_sources_of_games_from_elsewhere_count_too(tmp_path: Path, monkeypat
     (tmp_path / "acme" / "comet").mkdir(parents=True)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(cache, "entry_points", lambda group: entries)
-    assert cache._source_folders() == sorted([tmp_path / "acme", Path(cache.__file__).parent.parent])
+    own = [Path(cache.__file__).parents[1] / name for name in ("bots", "games", "kernel", "lab")]
+    assert cache._source_folders() == sorted([tmp_path / "acme", *own])
+
+
 def test_data_of_ones_own_has_a_folder_for_every_content(tmp_path: Path) -> None:
     mine = tmp_path / "mine.csv"
     chosen = {"TURNTABLE_DATA_TRAINS_CARDS": str(mine)}

@@ -40,7 +40,7 @@ def test_no_message_is_unused() -> None:
 
 
 def test_no_message_is_missing() -> None:
-    assert {text for text in LITERALS if text.startswith(("refused-", "play-"))} <= SHARED
+    assert {text for text in LITERALS if text.startswith(("refused-", "play-", "report-"))} <= SHARED
 
 
 def test_no_message_of_the_page_is_missing() -> None:
