@@ -130,6 +130,5 @@ def test_another_deck_changes_the_report_and_stands_beside_the_games_own(tmp_pat
     assert (mine["data"], standard["data"]) == ({"cards": "quick.csv"}, {})
     used = [{row["item"]: row["mean"] for row in one["sections"][1]["rows"]} for one in (mine, standard)]
     assert used[0]["remove-left"] == used[0]["protect"] == 0
-    assert used[1]["remove-left"] > 0
-    assert used[0]["swap"] > used[1]["swap"]
+    assert min(used[0]["swap"], used[1]["swap"], used[1]["remove-left"]) > 0
     assert "2 players, cards: quick.csv" in out.read_text()

@@ -23,6 +23,12 @@ from turntable.match.errors import BadData
 Edit = Callable[[str], str]
 
 
+@pytest.fixture(autouse=True)
+def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What these tests read replaces nothing in other tests."""
+    monkeypatch.setattr(data, "_replaced", {})
+
+
 def own(game: str, name: str) -> str:
     """The text of a game's own file."""
     return (files(f"turntable.games.{game}") / f"{name}.csv").read_text(encoding="utf-8")
@@ -99,7 +105,6 @@ def test_a_file_that_cannot_be_played_with_is_refused_with_file_line_and_fault(
     path = tmp_path / "mine.csv"
     path.write_text(edit(own(game, name)), encoding="utf-8")
     monkeypatch.setenv(cache.variable(f"turntable.games.{game}", name), str(path))
-    monkeypatch.setattr(data, "_replaced", {})
     state = Path(turntable.__file__).parent / "games" / game / "state.py"
     if fault is None:
         runpy.run_path(str(state), run_name=f"turntable.games.{game}.state")
@@ -139,7 +144,6 @@ def test_a_copy_of_a_games_own_file_replaces_nothing(tmp_path: Path, monkeypatch
     path = tmp_path / "mine.csv"
     path.write_text(own("trains", "cards"), encoding="utf-8")
     monkeypatch.setenv(cache.variable("turntable.games.trains", "cards"), str(path))
-    monkeypatch.setattr(data, "_replaced", {})
     data.table("turntable.games.trains", "cards", ("number", "ability"))
     assert data.replaced("turntable.games.trains") == {}
 
