@@ -77,6 +77,10 @@ export function cellsOf(move: string | null | undefined): string[] {
   return ["place", "flag", "arms", "star"].includes(verb!) ? [what] : [];
 }
 
+/** The cells that what happened was about. */
+export const toldCells = (told: Words[]): string[] =>
+  told.flatMap(({ facts }) => (typeof facts?.["cell"] === "string" ? [facts["cell"]] : []));
+
 /** Which kind of card a move uses. */
 export function cardOf(move: string | null, pack: Pack): string | null {
   const [verb, what = ""] = (move ?? "").split(" ");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Words } from "../../lib/wire";
 import { between, NAMES, spot } from "./cells";
 import { borders, track } from "./drawing";
-import { cardOf, cellsOf, kindOf, nextLine, sort } from "./moves";
+import { cardOf, cellsOf, kindOf, nextLine, sort, toldCells } from "./moves";
 import { PACKS } from "./packs";
 import { find, fold } from "./search";
 import { bounded, larger, LEAST, MOST, smaller, usual, whole } from "./sizes";
@@ -105,6 +106,17 @@ describe("moves", () => {
     expect(cellsOf("line H1-C6")).toHaveLength(6);
     expect(cellsOf("exchange omsk")).toEqual([]);
     expect(cellsOf(null)).toEqual([]);
+  });
+});
+
+describe("what happened", () => {
+  it("names the cells it was about", () => {
+    const told: Words[] = [
+      { id: "superline-told-place", facts: { seat: { seat: 1 }, cell: "B3" } },
+      { id: "superline-told-line", facts: { cells: "B3–G3" } },
+      { id: "superline-told-used-up" },
+    ];
+    expect(toldCells(told)).toEqual(["B3"]);
   });
 });
 
