@@ -124,6 +124,7 @@ ui-sit-too = Play this seat too
 ui-leave = Leave
 ui-free = Free the seat
 ui-add-bot = Add a bot
+ui-fill-bots = Fill with bots
 ui-start = Start
 ui-start-when = Start when no seat is free.
 ui-wait-host = { $host } starts the game.
@@ -146,6 +147,7 @@ ui-watching = { $count ->
     [one] { $count } watching
    *[other] { $count } watching
 }
+ui-board = Table
 ui-log = Log
 ui-log-empty = Nothing has happened yet.
 ui-chat = Chat

@@ -124,6 +124,7 @@ ui-sit-too = Graj także tutaj
 ui-leave = Wstań
 ui-free = Zwolnij
 ui-add-bot = Posadź bota
+ui-fill-bots = Posadź boty
 ui-start = Zaczynamy
 ui-start-when = Można zacząć, gdy żadne miejsce nie jest wolne.
 ui-wait-host = Grę zaczyna { $host }.
@@ -147,6 +148,7 @@ ui-watching = { $count ->
     [few] { $count } widzów
    *[many] { $count } widzów
 }
+ui-board = Stół
 ui-log = Dziennik
 ui-log-empty = Jeszcze nic się nie wydarzyło.
 ui-chat = Rozmowa

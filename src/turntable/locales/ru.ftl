@@ -124,6 +124,7 @@ ui-sit-too = Играть и здесь
 ui-leave = Встать
 ui-free = Освободить
 ui-add-bot = Посадить бота
+ui-fill-bots = Посадить ботов
 ui-start = Начать
 ui-start-when = Начать можно, когда заняты все места.
 ui-wait-host = Игру начинает { $host }.
@@ -147,6 +148,7 @@ ui-watching = { $count ->
     [few] { $count } зрителя
    *[many] { $count } зрителей
 }
+ui-board = Стол
 ui-log = Журнал
 ui-log-empty = Пока ничего не произошло.
 ui-chat = Разговор

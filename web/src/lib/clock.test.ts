@@ -19,6 +19,7 @@ describe("clocks", () => {
   });
 
   it("are spelled shortly", () => {
-    expect([9.4, 75, 3700, 200000].map(spellTime)).toEqual(["0:09", "1:15", "1:01:40", "2d 7h"]);
+    expect([9.4, 75, 3700, 200000].map((n) => spellTime(n))).toEqual(["0:09", "1:15", "1:01:40", "2d 7h"]);
+    expect(spellTime(3 * 86400, "ru")).toMatch(/^3\s?д/);
   });
 });

@@ -110,4 +110,16 @@ describe("a link", () => {
     old.drop(4404);
     expect(states.at(-1)).toBe("open");
   });
+
+  it("connects anew when it is told to, and forgets the old socket", () => {
+    const old = last();
+    old.open();
+    link.renew();
+    expect(old.closed).toBe(true);
+    expect(sockets).toHaveLength(2);
+    old.drop();
+    last().open();
+    expect(states.at(-1)).toBe("open");
+    expect(states).not.toContain("lost");
+  });
 });

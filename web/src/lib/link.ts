@@ -56,6 +56,15 @@ export class Link {
     else if (this.#state === "open") this.#ping();
   }
 
+  /** Connect anew: the server shall see who we are now. */
+  renew(): void {
+    if (this.#state === "shut") return;
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#connect();
+  }
+
   shut(): void {
     this.#change("shut", null);
     this.#stop();

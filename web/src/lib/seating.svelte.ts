@@ -93,6 +93,8 @@ export class Seating {
     this.#link.send({ type: "back", id: this.#newId(), seat }, true);
   }
 
+  renew = (): void => this.#link.renew();
+
   hurry = (): void => this.#link.hurry();
 
   leave(): void {
