@@ -148,6 +148,7 @@ ui-watching = { $count ->
    *[other] { $count } watching
 }
 ui-board = Table
+ui-moves = Moves
 ui-log = Log
 ui-log-empty = Nothing has happened yet.
 ui-chat = Chat

@@ -149,6 +149,7 @@ ui-watching = { $count ->
    *[many] { $count } widzów
 }
 ui-board = Stół
+ui-moves = Ruchy
 ui-log = Dziennik
 ui-log-empty = Jeszcze nic się nie wydarzyło.
 ui-chat = Rozmowa

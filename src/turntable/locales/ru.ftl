@@ -149,6 +149,7 @@ ui-watching = { $count ->
    *[many] { $count } зрителей
 }
 ui-board = Стол
+ui-moves = Ходы
 ui-log = Журнал
 ui-log-empty = Пока ничего не произошло.
 ui-chat = Разговор
