@@ -1,0 +1,55 @@
+"""Tables in the middle of a game and after its end, to be looked at."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from tests.server.client import PATIENCE, Visitor
+from tests.server.conftest import Server
+
+SEATS = {"trains": 3, "tickets": 3, "superline": 4}
+MOVES = {"trains": 24, "tickets": 20, "superline": 18}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table, and one who sits at it."""
+
+    person: Visitor
+    table: str
+    code: str
+
+
+class Scenes:
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.midgame = cache(self._midgame)
+        self.finished = cache(self._finished)
+
+    def _midgame(self, game: str) -> Scene:
+        """Ada's turn after a few moves against bots."""
+        ada = self.server.guest("Ada")
+        table = ada.table(game, "me", *["beginner"] * (SEATS[game] - 1), start=True)
+        random = Random(5)
+        with ada.join(table["id"]) as socket:
+            socket.reach(0)
+            while socket.state["version"] < MOVES[game] or not socket.state["legal"]:
+                if legal := sorted(socket.state["legal"]):
+                    socket.play(random.choice(legal))
+                else:
+                    socket.until("state")
+        return Scene(ada, table["id"], table["code"])
+
+    def _finished(self, game: str) -> Scene:
+        """A whole game of a bot against one that stands in for Ada, who has resigned."""
+        ada = self.server.guest("Ada")
+        table = ada.table(game, "me", *["beginner"] * 2, start=True)
+        ada.post(f"/api/tables/{table['id']}/resign")
+        end = time.monotonic() + PATIENCE
+        while ada.get(f"/api/tables/{table['id']}")["state"] != "over":
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        return Scene(ada, table["id"], table["code"])

@@ -1,0 +1,118 @@
+"""Every page in three languages, light and dark, on a laptop and a phone: pictures of it, and that it is sound.
+
+The pictures are kept where TURNTABLE_SCREENSHOTS says.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
+from tests.e2e.scenes import Scene, Scenes
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+WIDTHS = (320, 360, 390, 600, 768, 1024, 1280, 1920, 2560)
+FIRST_LOAD = 150 * 1024  # bytes of compressed scripts and styles
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+THEMES = ("light", "dark")
+BOARDS = {"trains": ".track", "tickets": ".market", "superline": ".cell"}
+LANGUAGES = ("en", "ru", "pl")
+
+# What is there once the page is drawn.
+PAGES = {
+    "home": "article button:enabled",
+    "me": ".panel li",
+    "rules-trains": "article table",
+    "rules-tickets": "article li",
+    "rules-superline": "article li",
+    "ratings-trains": ".panel tr, .panel p",
+    **{f"table-{game}": board for game, board in BOARDS.items()},
+    **{f"display-{game}": board for game, board in BOARDS.items()},
+    **{f"replay-{game}": board for game, board in BOARDS.items()},
+}
+
+
+def find(scenes: Scenes, name: str) -> tuple[Scene, str]:
+    """Who looks at a page, and where it is."""
+    kind, _, game = name.partition("-")
+    scene = (scenes.finished if kind == "replay" else scenes.midgame)(game or "trains")
+    return scene, {
+        "home": "/",
+        "me": "/me",
+        "rules": f"/rules/{game}",
+        "ratings": f"/ratings/{game}",
+        "table": f"/t/{scene.table}",
+        "display": f"/t/{scene.table}?display={scene.code}",
+        "replay": f"/r/{scene.table}",
+    }[kind]
+
+
+def settle(page: Page, name: str) -> None:
+    """Wait until a page is drawn, with its fonts."""
+    expect(page.locator(PAGES[name]).first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+
+
+def grave(page: Page) -> list[str]:
+    """What axe-core finds serious or critical."""
+    found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_in_a_language(visit: Visit, scenes: Scenes, tmp_path: Path, name: str, lang: str) -> None:
+    folder = Path(os.environ.get("TURNTABLE_SCREENSHOTS", tmp_path))
+    folder.mkdir(parents=True, exist_ok=True)
+    scene, path = find(scenes, name)
+    page = visit(path, person=scene.person, lang=lang)
+    settle(page, name)
+    assert page.evaluate("document.documentElement.lang") == lang
+    for theme in THEMES:
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        for device, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert not wide(page), device
+            page.screenshot(path=folder / f"{name}-{lang}-{theme}-{device}.png", full_page="display" not in name)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_sound_for_everyone(visit: Visit, scenes: Scenes, name: str) -> None:
+    scene, path = find(scenes, name)
+    page = visit(path, person=scene.person)
+    settle(page, name)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not wide(page), width
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for theme in THEMES:
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        for device, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert not grave(page), f"{theme}, {device}"
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    page = visit()
+    loaded: list[Response] = []
+    page.on("response", loaded.append)
+    page.reload(wait_until="networkidle")
+    sizes = {
+        one.url: len(gzip.compress(one.body()))
+        for one in loaded
+        if one.request.resource_type in ("script", "stylesheet")
+    }
+    assert sizes
+    assert sum(sizes.values()) < FIRST_LOAD, sizes
