@@ -19,7 +19,7 @@ LIT = {
         ".offer .button.main:enabled",
         ".story + .button",
         ".hand .button.main",
-        ".slot.can, .pile.can[aria-pressed=false], button.tickets.can, .simple .button",
+        ".slot.lit, .pile.lit[aria-pressed=false], button.tickets.lit, .simple .button",
     ],
     "superline": [
         ".prompt .button.main",
