@@ -28,6 +28,7 @@ class Scenes:
         self.server = server
         self.midgame = cache(self._midgame)
         self.finished = cache(self._finished)
+        self.rated = cache(self._rated)
 
     def _midgame(self, game: str) -> Scene:
         """Ada's turn after a few moves against bots."""
@@ -48,8 +49,17 @@ class Scenes:
         ada = self.server.guest("Ada")
         table = ada.table(game, "me", *["beginner"] * 2, start=True)
         ada.post(f"/api/tables/{table['id']}/resign")
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + 5 * PATIENCE
         while ada.get(f"/api/tables/{table['id']}")["state"] != "over":
             assert time.monotonic() < end
             time.sleep(0.05)
+        return Scene(ada, table["id"], table["code"])
+
+    def _rated(self, game: str) -> Scene:
+        """Bob gave up against Ada: both are rated."""
+        ada, bob = self.server.guest("Ada"), self.server.guest("Bob")
+        table = ada.table(game, "me", "open")
+        bob.sit(table["id"], 1)
+        ada.post(f"/api/tables/{table['id']}/start")
+        bob.post(f"/api/tables/{table['id']}/resign")
         return Scene(ada, table["id"], table["code"])

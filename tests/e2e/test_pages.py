@@ -32,7 +32,7 @@ PAGES = {
     "rules-trains": "article table",
     "rules-tickets": "article li",
     "rules-superline": "article li",
-    "ratings-trains": ".panel tr, .panel p",
+    "ratings-trains": "td",
     **{f"table-{game}": board for game, board in BOARDS.items()},
     **{f"display-{game}": board for game, board in BOARDS.items()},
     **{f"replay-{game}": board for game, board in BOARDS.items()},
@@ -42,7 +42,8 @@ PAGES = {
 def find(scenes: Scenes, name: str) -> tuple[Scene, str]:
     """Who looks at a page, and where it is."""
     kind, _, game = name.partition("-")
-    scene = (scenes.finished if kind == "replay" else scenes.midgame)(game or "trains")
+    made = {"replay": scenes.finished, "ratings": scenes.rated}.get(kind, scenes.midgame)
+    scene = made(game or "trains")
     return scene, {
         "home": "/",
         "me": "/me",

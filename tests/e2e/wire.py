@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -15,7 +16,6 @@ class Wire:
         self.to = port
         self.deaf = False
         self.down = False
-        self.heard = threading.Event()
         self.open: set[socket.socket] = set()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
@@ -34,7 +34,8 @@ class Wire:
         """Break every connection; none can be made until `mend`."""
         self.down = True
         for end in list(self.open):
-            end.close()
+            with suppress(OSError):  # it may have ended by itself
+                end.shutdown(socket.SHUT_RDWR)
 
     def mend(self) -> None:
         self.down = self.deaf = False
@@ -54,14 +55,12 @@ class Wire:
 
     def _relay(self, source: socket.socket, sink: socket.socket, from_server: bool) -> None:
         self.open |= {source, sink}
-        try:
+        with suppress(OSError):
             while data := source.recv(65536):
-                if from_server and self.deaf:
-                    self.heard.set()
-                else:
+                if not (from_server and self.deaf):
                     sink.sendall(data)
-        except OSError:
-            pass
         for end in (source, sink):
             self.open.discard(end)
-            end.close()
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        source.close()
