@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 
 import turntable
 from tests.playing import GAMES, SEATED, label
-from turntable import BadRecord, BadSetup, Game, Match
+from turntable import BadRecord, BadSetup, Game
 from turntable.bots import LEVELS
 from turntable.lab import workers
 from turntable.lab.arena import Venue, hold
 from turntable.lab.results import Results
 from turntable.lab.standings import Standings, Tally, ratings, shares, wilson
-from turntable.lab.tournament import Fixture, Played, Tournament, actor, count_sides, play, tournament
+from turntable.lab.tournament import Fixture, Played, Tournament, count_sides, play, tournament
 from turntable.lab.workers import WorkersFailed, play_here, play_on_ray
 
 TRAINS = turntable.game("trains")
@@ -77,7 +77,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
 
 def dealt(monkeypatch: pytest.MonkeyPatch, plan: Tournament, fixture: Fixture) -> tuple[str, list[tuple[str, int]]]:
     """The seed a game is dealt from, and the bots at its seats: name and seed."""
-    over = SimpleNamespace(to_act=(), result=SimpleNamespace(winners=()), moves=[])
+    over = SimpleNamespace(awaited=None, result=SimpleNamespace(winners=()), moves=[])
     deal, bot = Mock(return_value=over), Mock()
     monkeypatch.setattr("turntable.lab.tournament.game", lambda name: SimpleNamespace(deal=deal))
     monkeypatch.setattr("turntable.lab.tournament.bot", bot)
@@ -118,14 +118,6 @@ def test_a_game_with_teams_has_as_many_sides_as_teams() -> None:
     match = SimpleNamespace(state=SimpleNamespace(teams=2))
     teams = SimpleNamespace(options={"teams": None}, deal=lambda seats, seed: match)
     assert count_sides(cast(Game, teams), 6) == 2
-
-
-def test_who_may_act_out_of_turn_does_so_only_when_nobody_has_the_turn() -> None:
-    def stub(turn: int, *acting: int) -> Match:
-        return cast(Match, SimpleNamespace(state=SimpleNamespace(turn=turn), to_act=acting))
-
-    assert actor(stub(2, 0, 1, 2)) == 2
-    assert actor(stub(2, 1, 3)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=label)

@@ -42,3 +42,12 @@ def test_a_list_of_values_is_the_matchs_own_and_in_order() -> None:
     assert game.deal(3, seed=1, peek=(2, 0)).options["peek"] == [0, 2]
     game.deal(2, seed=1).options["peek"].append(1)
     assert game.deal(2, seed=1).options["peek"] == []
+
+
+def test_play_waits_for_the_seat_whose_turn_it_is_and_only_then_for_others() -> None:
+    match = turntable.game("superline").deal(6, seed=1, first=1, teams=3, talk_penalty=True)
+    assert list(match.to_act) == [0, 1, 2, 3, 4, 5]
+    assert match.awaited == 1
+    match.play("call 2", 1)
+    assert list(match.to_act) == [0, 3, 4]
+    assert match.awaited == 0

@@ -24,7 +24,7 @@ from turntable.bots import bot
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
-from turntable.match.match import Match, seed_bytes
+from turntable.match.match import seed_bytes
 
 MOST_GAMES = 10_000_000
 
@@ -124,9 +124,10 @@ def compile_players(plan: Tournament) -> None:
     BadSetup if a player cannot play this game.
     """
     match = game(plan.game).deal(plan.seats, seed=0)
+    seat = match.to_act[0]
     for player in plan.players:
         level = player.partition(":")[0]
-        bot(level, seed=0, simulations=1 if level == "expert" else None).choose(match, actor(match))
+        bot(level, seed=0, simulations=1 if level == "expert" else None).choose(match, seat)
 
 
 def play(plan: Tournament, fixture: Fixture) -> Played:
@@ -134,17 +135,10 @@ def play(plan: Tournament, fixture: Fixture) -> Played:
     match = game(plan.game).deal(plan.seats, seed=_hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
     bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
-    while match.to_act:
-        seat = actor(match)
+    while (seat := match.awaited) is not None:
         match.play(bots[seat].choose(match, seat), seat)
     assert match.result is not None
     return Played(fixture, match.result.winners, len(match.moves))
-
-
-def actor(match: Match) -> int:
-    """Who acts next: the seat whose turn it is. Decisions outside the turn order are never forced by bots."""
-    turn, acting = int(match.state.turn), match.to_act
-    return turn if turn in acting else acting[0]
 
 
 def _bot_seed(plan: Tournament, fixture: Fixture, seat: int) -> int:
