@@ -9,6 +9,7 @@ from tests.playing import GAMES, label, somewhere
 from turntable import Game
 from turntable.bots import bot
 from turntable.bots.mind import Mind, weights_of
+from turntable.bots.search import COMPARED
 from turntable.kernel.judgement import judge
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=label)
@@ -33,5 +34,27 @@ def test_a_search_spends_its_simulations_on_the_moves_there_are(game: Game) -> N
     assert seat is not None
     ranked = bot("expert:25", seed=1).rank(match, seat)
     assert sorted(move for move, _ in ranked) == match.legal(seat)
-    found = Mind.about_game(game).found()
-    assert len(match.legal(seat)) == 1 or sum(visits for _, visits, _ in found) == 25
+    moves, mind = len(match.legal(seat)), Mind.about_game(game)
+    assert moves > 1
+    visits = [visits for _, visits, _ in mind.found()]
+    assert 25 <= sum(visits) < 25 + moves
+    assert mind.nodes[0].visits == max(visits)
+
+
+@each_game
+def test_a_longer_search_leaves_fewer_moves_in_question(game: Game) -> None:
+    match = somewhere(game, game.seat_counts[0], seed=4, moves=10)
+    seat = match.awaited
+    assert seat is not None
+    moves = len(match.legal(seat))
+    assert moves > 2
+    bot(f"expert:{4 * COMPARED * moves}", seed=1).rank(match, seat)
+    visits = sorted(visits for _, visits, _ in Mind.about_game(game).found())
+    assert visits[0] >= COMPARED
+    assert visits[-1] == visits[-2] > visits[0]
+
+
+@each_game
+def test_a_search_takes_less_than_64_mebibytes(game: Game) -> None:
+    mind = Mind(game)
+    assert mind.nodes.nbytes < mind.nbytes < 64 << 20

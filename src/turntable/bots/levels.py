@@ -43,7 +43,7 @@ class Sight:
     """How readily a worse move is made, as a part of what the best is better than the average of all."""
 
 
-SIGHTS = {"beginner": Sight(deals=1, carelessness=0.6), "casual": Sight(deals=2, carelessness=0.3)}
+SIGHTS = {"beginner": Sight(deals=1, carelessness=0.7), "casual": Sight(deals=2, carelessness=0.25)}
 
 log = logging.getLogger(__name__)
 
@@ -119,9 +119,8 @@ class Expert:
         if len(moves) == 1:
             return [(match.spell(seat, moves[0]), sight[0])]
         self._think(mind, match, seat, dice)
-        found = {move: (visits, chance) for move, visits, chance in mind.found()}
-        ranked = [(*found.get(move, (0, chance)), move) for move, chance in zip(moves, sight, strict=True)]
-        return [(match.spell(seat, move), chance) for _, chance, move in sorted(ranked, reverse=True)]
+        ranked = sorted(((visits, chance, move) for move, visits, chance in mind.found()), reverse=True)
+        return [(match.spell(seat, move), chance) for _, chance, move in ranked]
 
     def _think(self, mind: Mind, match: Match, seat: int, dice: Dice) -> None:
         used = mind.begin(match)

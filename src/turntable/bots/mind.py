@@ -19,7 +19,7 @@ from turntable.match.game import Game
 from turntable.match.match import Match
 
 WEIGHTS = "weights.csv"
-POOL = 5  # records: the position, a deal of it, and three to try moves in
+POOL = 5  # records: the position, a deal of it, one to play it on in, and two to try moves in
 
 _threads = local()
 
@@ -56,6 +56,11 @@ class Mind:
             minds[game.name] = cls(game)
         return minds[game.name]
 
+    @property
+    def nbytes(self) -> int:
+        """Memory that thinking about this game takes: it never grows."""
+        return sum(room.nbytes for room in vars(self).values())
+
     def at_sight(self, match: Match, seat: int, dice: Dice, deals: int) -> tuple[list[int], list[float]]:
         """The moves of a seat, and the chance to win that each gives at first sight."""
         match.copy_into(self.pool)
@@ -72,7 +77,8 @@ class Mind:
     def begin(self, match: Match) -> int:
         """Plant a tree for the position; return the number of its nodes."""
         match.copy_into(self.pool)
-        self.nodes[0].first = 0
+        root = self.nodes[0]
+        root.first, root.visits, root.value = 0, 0, 0
         return 1
 
     def simulate(self, seat: int, dice: Dice, used: int, simulations: int) -> int:
@@ -81,11 +87,14 @@ class Mind:
         return simulate(self.pool, seat, self.weights, self.nodes, used, *room, dice, simulations)
 
     def found(self) -> list[tuple[int, int, float]]:
-        """The moves that were tried at the root: number, visits, chance to win."""
+        """The moves at the root: number, visits, chance to win."""
+        root = self.nodes[0]
+        promised = float(root.value / max(root.visits, 1))
         found = []
-        child = int(self.nodes[0].first)
+        child = int(root.first)
         while child:
             node = self.nodes[child]
-            found.append((int(node.move), int(node.visits), float(node.value / max(node.visits, 1))))
+            chance = promised + float(node.value / max(node.visits, 1))
+            found.append((int(node.move), int(node.visits), min(max(chance, 0.0), 1.0)))
             child = int(node.next)
         return found
