@@ -138,12 +138,17 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
 
 def test_bench_prints_a_table_or_json(capsys: Captured) -> None:
     assert main(["bench", "--seconds", "0.01", "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["rows"]
+    found = json.loads(capsys.readouterr().out)
+    rows = found["rows"]
     random_play = {(row["game"], row["seats"]) for row in rows if row["what"] == "random play"}
     assert random_play == {(game.name, seats) for game in GAMES for seats in game.seat_counts}
     assert all(row["moves_per_second"] > 0 for row in rows)
+    assert [row["game"] for row in found["searches"]] == [game.name for game in GAMES if game.judge]
+    assert all(row["simulations_per_second"] > 0 for row in found["searches"])
     assert main(["bench", "--seconds", "0.01"]) == 0
-    assert "moves per second" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "moves per second" in shown
+    assert "simulations per second" in shown
 
 
 def test_the_installed_command_runs() -> None:

@@ -1,4 +1,4 @@
-"""Moves per second on this machine."""
+"""Moves, and simulations of an expert, per second on this machine."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from turntable.bots import bot
+from turntable.bots.levels import BATCH
+from turntable.bots.mind import Mind
 from turntable.bots.warm import undealt
 from turntable.cli.common import add_any_data, add_json, get_ready, print_json, use_data
 from turntable.kernel.playout import random_moves
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
+from turntable.match.match import Match
 
-HELP = "moves per second of every game on this machine, one core"
+HELP = "moves and simulations per second of every game on this machine, one core"
 CHUNK = 200_000
 
 
@@ -30,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     use_data(options)
     if not 0 < options.seconds <= 3600:
         raise ValueError(f"--seconds: expected a number above 0, not {options.seconds:g}")
-    rows = []
+    rows, searches = [], []
     with Console(stderr=True).status("") as status:
         for game in all_games():
             get_ready(game, DEFAULT)
@@ -40,10 +44,14 @@ def run(options: argparse.Namespace) -> int:
             status.update(f"{game.name}, Match.play")
             rate = match_play(game, options.seconds)
             rows.append(_row(game, game.seat_counts[0], rate, "Match.play of text, each move checked"))
+            if game.judge is not None:
+                status.update(f"{game.name}, expert")
+                searches.append(_search(game, options.seconds))
     if options.json:
-        print_json({"rows": rows})
+        print_json({"rows": rows, "searches": searches})
     else:
-        _print_table(rows)
+        _print_table(rows, "moves_per_second")
+        _print_table(searches, "simulations_per_second")
     return 0
 
 
@@ -77,12 +85,45 @@ def match_play(game: Game, seconds: float) -> float:
     return count / spent
 
 
+def simulations(game: Game, seconds: float) -> float:
+    """Simulations a second of an expert who begins to think in the middle of a game."""
+    match, mind = in_the_middle(game), Mind.about_game(game)
+    seat = match.awaited
+    assert seat is not None
+    dice = np.array([1], np.uint64)
+    used = mind.begin(match)
+    count, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        used = mind.simulate(seat, dice, used, BATCH)
+        count += BATCH
+    return count / elapsed
+
+
+def in_the_middle(game: Game) -> Match:
+    """The first choice in the second half of a game between casual players."""
+    player, played = bot("casual", seed=0), game.deal(seed=0)
+    while (seat := played.awaited) is not None:
+        played.play(player.choose(played, seat), seat)
+    match = game.deal(seed=0)
+    for number, (seat, move) in enumerate(played.moves):
+        if number >= len(played.moves) // 2 and seat == match.awaited and len(match.legal(seat)) > 1:
+            break
+        match.play(move, seat)
+    return match
+
+
 def _row(game: Game, seats: int, rate: float, what: str) -> dict[str, Any]:
     return {"game": game.name, "seats": seats, "moves_per_second": round(rate), "what": what}
 
 
-def _print_table(rows: list[dict[str, Any]]) -> None:
-    table = Table("game", "seats", "moves per second", "what")
+def _search(game: Game, seconds: float) -> dict[str, Any]:
+    rate, memory = round(simulations(game, seconds)), Mind.about_game(game).nbytes / (1 << 20)
+    what = f"expert in the middle of a game, {memory:.1f} MiB"
+    return {"game": game.name, "seats": game.seat_counts[0], "simulations_per_second": rate, "what": what}
+
+
+def _print_table(rows: list[dict[str, Any]], rate: str) -> None:
+    table = Table("game", "seats", rate.replace("_", " "), "what")
     for row in rows:
-        table.add_row(row["game"], str(row["seats"]), f"{row['moves_per_second']:,}", row["what"])
+        table.add_row(row["game"], str(row["seats"]), f"{row[rate]:,}", row["what"])
     Console().print(table)
