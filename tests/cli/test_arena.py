@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.playing import GAMES, label
+from turntable import Game
 from turntable.cli import main
 from turntable.lab import workers
 from turntable.lab.tournament import Fixture, Played, Tournament
@@ -32,6 +34,17 @@ def test_json_has_players_pairings_and_ratings(capsys: Captured) -> None:
         assert row["games"] == 4
         assert 0 <= row["low"] <= row["rate"] <= row["high"] <= 1
     assert all(player["rating"]["sigma"] > 0 for player in found["players"])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+def test_in_a_short_arena_of_every_game_a_beginner_is_better_than_chance(game: Game, capsys: Captured) -> None:
+    bots = "beginner,random,casual,expert:30"
+    assert main(["arena", game.name, "--bots", bots, "--gauntlet", "--games", "40", "--workers", "1", "--json"]) == 0
+    found = {pairing["second"]: pairing for pairing in json.loads(capsys.readouterr().out)["pairings"]}
+    assert {name: pairing["games"] for name, pairing in found.items()} == {"random": 40, "casual": 40, "expert:30": 40}
+    assert found["random"]["low"] > 0.5
+    assert found["casual"]["high"] < 0.8
+    assert found["expert:30"]["high"] < 0.8
 
 
 def test_tables_name_everyone_the_best_first(capsys: Captured) -> None:
