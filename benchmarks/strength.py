@@ -23,19 +23,17 @@ class Pairing(NamedTuple):
     second: str
 
 
-EXPERT, EXPERT_10 = "expert:2000", "expert:20000"
-TWO_SEATS = (
-    ("beginner", "random"),
-    ("casual", "beginner"),
-    (EXPERT, "casual"),
-    (EXPERT_10, "casual"),  # what ten times the budget adds: the cap that luck sets
-    (EXPERT_10, EXPERT),
-)
 GAMES = ("trains", "tickets", "superline")
-PAIRINGS = [
-    *(Pairing(game, 2, *players) for game in GAMES for players in TWO_SEATS),
-    *(Pairing(game, 4, EXPERT, "casual") for game in GAMES),  # one against three; in Superline two against two
-]
+EXPERT, EXPERT_10 = "expert:200", "expert:2000"
+PLAYERS = (
+    (2, "beginner", "random"),
+    (2, "casual", "beginner"),
+    (2, EXPERT, "casual"),
+    (4, EXPERT, "casual"),  # one against three; in Superline two against two
+    (2, EXPERT_10, EXPERT),
+    (2, EXPERT_10, "casual"),  # what ten times the budget adds: the cap that luck sets
+)
+PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
 
 
 def measured(pairing: Pairing, games: int, folder: Path, workers: int | None) -> dict[str, Any]:
