@@ -24,14 +24,14 @@ class Pairing(NamedTuple):
 
 
 GAMES = ("trains", "tickets", "superline")
-EXPERT, EXPERT_10 = "expert:200", "expert:2000"
 PLAYERS = (
     (2, "beginner", "random"),
     (2, "casual", "beginner"),
-    (2, EXPERT, "casual"),
-    (4, EXPERT, "casual"),  # one against three; in Superline two against two
-    (2, EXPERT_10, EXPERT),
-    (2, EXPERT_10, "casual"),  # what ten times the budget adds: the cap that luck sets
+    (2, "expert:200", "casual"),
+    (4, "expert:200", "casual"),  # one against three; in Superline two against two
+    (2, "expert:200", "expert:20"),  # ten times the budget
+    (2, "expert:2000", "expert:200"),
+    (2, "expert:2000", "casual"),  # what ten times the budget adds: the cap that luck sets
 )
 PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
 
