@@ -16,6 +16,7 @@ import re
 import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import Protocol
 
@@ -120,7 +121,9 @@ class Expert:
             return [(match.spell(seat, moves[0]), sight[0])]
         self._think(mind, match, seat, dice)
         ranked = sorted(((visits, chance, move) for move, visits, chance in mind.found()), reverse=True)
-        return [(match.spell(seat, move), chance) for _, chance, move in ranked]
+        # A move that was left out was looked at less deeply: it is worth no more than those it was left out for.
+        chances = accumulate((chance for _, chance, _ in ranked), min)
+        return [(match.spell(seat, move), chance) for (_, _, move), chance in zip(ranked, chances, strict=True)]
 
     def _think(self, mind: Mind, match: Match, seat: int, dice: Dice) -> None:
         used = mind.begin(match)

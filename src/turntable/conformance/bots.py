@@ -39,5 +39,7 @@ class Bots(EachGame):
         before = match.record()
         ranked = bot(level, seed=1).rank(match, seat)
         assert sorted(move for move, _ in ranked) == match.legal(seat)
-        assert all(0 <= chance <= 1 for _, chance in ranked)
+        chances = [chance for _, chance in ranked]
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
         assert match.record() == before
