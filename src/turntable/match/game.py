@@ -10,10 +10,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from turntable import locales
-from turntable.kernel import judgement
+from turntable.kernel import judgement, observation
 from turntable.kernel.cache import GROUP
 from turntable.kernel.compiled import State
 from turntable.kernel.judgement import Floats, Judgement
+from turntable.kernel.observation import Layout, Observation
 from turntable.kernel.rules import Rules, register
 from turntable.locales import Message, say
 from turntable.match.errors import BadSetup, quoted
@@ -145,6 +146,19 @@ class Judge(Protocol):
         """Whether the best reply at sight stands for what comes next."""
 
 
+class Observe(Protocol):
+    """A game's observe.py: what a program that plays it is told."""
+
+    LAYOUT: Layout
+    """The parts of an observation in their order, and the shape of each."""
+
+    def observe(self, s: State, seat: int, out: Floats) -> None:
+        """Write what a seat may know into a vector, all numbers from 0 to 1."""
+
+    def may_wait(self, s: State) -> int:
+        """The seats that may act and need not, as bits."""
+
+
 class Terminal(Protocol):
     """A game's terminal.py."""
 
@@ -175,6 +189,8 @@ class Game:
     end_clause: str
     judge: Judge | None = None
     """Without one, only random players can play the game."""
+    observe: Observe | None = None
+    """Without one, the game has no environments for learning programs."""
 
     def __post_init__(self) -> None:
         register(self.rules)
@@ -183,7 +199,13 @@ class Game:
             judgement.register(
                 self.rules.state, Judgement(self.hidden.redeal, judge.features, judge.reflex, judge.NAMES)
             )
+        if self.observe is not None:
+            observation.register(self.rules.state, Observation(self.observe.observe, self.observe.may_wait))
         locales.add(self.package)
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """Copies and pickles are the game of that name itself."""
+        return game, (self.name,)
 
     def title(self, lang: str = locales.DEFAULT) -> str:
         return say(f"{self.name}-title", lang)

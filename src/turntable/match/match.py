@@ -73,6 +73,11 @@ class Match:
         return self._states[0]
 
     @property
+    def states(self) -> States:
+        """The record in an array of one, as compiled code takes it soonest: never for the outside either."""
+        return self._states
+
+    @property
     def commitment(self) -> str:
         """SHA-256 of the seed: published before the first move, checked by everyone after the last."""
         return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.superline import hidden, judge, notation, terminal, view
+from turntable.games.superline import hidden, judge, notation, observe, terminal, view
 from turntable.games.superline.loading import SPLITS, teams_of
 from turntable.games.superline.packs import PACKS
 from turntable.games.superline.rules import RULES
@@ -44,4 +44,5 @@ GAME = Game(
     turn_clause="S2.3",
     end_clause="S5.1",
     judge=judge,
+    observe=observe,
 )

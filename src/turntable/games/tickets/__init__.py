@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.tickets import hidden, judge, notation, terminal, view
+from turntable.games.tickets import hidden, judge, notation, observe, terminal, view
 from turntable.games.tickets.rules import RULES
 from turntable.games.tickets.state import NOBODY, SEATS
 from turntable.kernel.compiled import State
@@ -35,4 +35,5 @@ GAME = Game(
     turn_clause="C1.4",
     end_clause="C6.3",
     judge=judge,
+    observe=observe,
 )

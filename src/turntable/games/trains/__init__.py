@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.trains import hidden, judge, notation, terminal, view
+from turntable.games.trains import hidden, judge, notation, observe, terminal, view
 from turntable.games.trains.rules import RULES
 from turntable.games.trains.state import NOBODY, SEATS, TURN_LIMIT
 from turntable.kernel.compiled import State
@@ -33,4 +33,5 @@ GAME = Game(
     turn_clause="T2.1",
     end_clause="T6.1",
     judge=judge,
+    observe=observe,
 )

@@ -1,0 +1,168 @@
+"""Environments: Turntable's batches beside OpenSpiel, PettingZoo's classic games and Pgx, on this machine.
+
+Everybody plays random legal moves and starts finished games anew. "With observations" computes what the acting seat
+may know at every step, as a tensor. All are timed in turns, so a busy machine slows all; the numbers are medians, the
+ratios are of medians in one run. Compile time is not counted. A library that cannot be imported is left out.
+
+    pip install -r requirements/bench.txt    # OpenSpiel, PettingZoo with pygame, Pgx with JAX: optional
+    PYTHONPATH=src python benchmarks/environments.py [--games 4096] [--seconds 1] [--rounds 5]
+
+OpenSpiel and PettingZoo step one game at a time from Python, as their interfaces are made to; both use one core. Pgx
+steps as many games at once as Turntable does, compiled by JAX for the processor, moves chosen inside the same call.
+"""
+
+import argparse
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from turntable import game
+from turntable.lab import BatchEnv
+
+Steps = Callable[[], int]
+"""Makes some steps; returns how many."""
+
+ONE_BY_ONE = 2000  # steps between two looks at the clock
+
+
+def turntable_steps(name: str, seats: int, games: int, observe: bool) -> Steps:
+    env = BatchEnv(name, seats, games=games, observe=observe)
+    env.reset(seed=1)
+
+    def steps() -> int:
+        env.step(env.random_actions())
+        return games
+
+    return steps
+
+
+def openspiel_steps(name: str, observe: bool) -> Steps:
+    import pyspiel
+
+    choice = Random(1).choice
+    played = pyspiel.load_game(name)
+    state = played.new_initial_state()
+
+    def steps() -> int:
+        nonlocal state
+        for _ in range(ONE_BY_ONE):
+            if observe:
+                state.observation_tensor(state.current_player())
+            state.apply_action(choice(state.legal_actions()))
+            if state.is_terminal():
+                state = played.new_initial_state()
+        return ONE_BY_ONE
+
+    return steps
+
+
+def pettingzoo_steps(name: str) -> Steps:
+    with warnings.catch_warnings(action="ignore"):
+        env = import_module(f"pettingzoo.classic.{name}").env()
+
+    def steps() -> int:
+        made = 0
+        env.reset()
+        for agent in env.agent_iter():
+            observed, _, over, cut, _ = env.last()
+            env.step(None if over or cut else env.action_space(agent).sample(observed["action_mask"]))
+            made += not (over or cut)
+        return made
+
+    return steps
+
+
+def pgx_steps(name: str, games: int, observe: bool) -> Steps:
+    jax: Any = import_module("jax")
+    jnp = jax.numpy
+    env: Any = import_module("pgx").make(name)
+
+    def restart_if_over(state: Any, key: Any) -> Any:
+        over = state.terminated | state.truncated
+        return jax.tree.map(lambda old, new: jnp.where(over, new, old), state, env.init(key))
+
+    def step(state: Any, key: Any) -> Any:
+        chosen, dealt, drawn = jax.random.split(key, 3)
+        actions = jax.random.categorical(chosen, jnp.log(state.legal_action_mask.astype(jnp.float32)))
+        state = jax.vmap(env.step)(state, actions, jax.random.split(drawn, games))
+        state = jax.vmap(restart_if_over)(state, jax.random.split(dealt, games))
+        return state if observe else state.replace(observation=jnp.zeros((games, 0)))
+
+    compiled = jax.jit(step)
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
+    if not observe:
+        state = state.replace(observation=jnp.zeros((games, 0)))
+
+    def steps() -> int:
+        nonlocal state, key
+        key, now = jax.random.split(key)
+        state = compiled(state, now)
+        jax.block_until_ready(state)
+        return games
+
+    return steps
+
+
+def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
+    """What is measured: its name, whether it observes, and how to make it."""
+    for name, seats in (("trains", 2), ("trains", 4), ("tickets", 2), ("superline", 2)):
+        for observe in (False, True):
+            what = f"Turntable, {game(name).title()}, {seats} seats"
+            yield what, observe, lambda n=name, s=seats, o=observe: turntable_steps(n, s, games, o)  # type: ignore[misc]
+    for name in ("tic_tac_toe", "connect_four", "kuhn_poker", "backgammon"):
+        for observe in (False, True):
+            yield f"Pgx, {name}", observe, lambda n=name, o=observe: pgx_steps(n, games, o)  # type: ignore[misc]
+    for name in ("tic_tac_toe", "connect_four", "gin_rummy"):
+        for observe in (False, True):
+            yield f"OpenSpiel, {name}", observe, lambda n=name, o=observe: openspiel_steps(n, o)  # type: ignore[misc]
+    for name in ("tictactoe_v3", "connect_four_v3"):
+        yield f"PettingZoo, {name}", True, lambda n=name: pettingzoo_steps(n)  # type: ignore[misc]
+
+
+def speed(steps: Steps, seconds: float) -> float:
+    """Steps a second."""
+    made = 0
+    began = perf_counter()
+    while (elapsed := perf_counter() - began) < seconds:
+        made += steps()
+    return made / elapsed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Steps a second: Turntable, Pgx, OpenSpiel, PettingZoo.")
+    parser.add_argument("--games", type=int, default=4096, help="at once, where a library can")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=5)
+    args = parser.parse_args()
+
+    measured: dict[tuple[str, bool], tuple[Steps, list[float]]] = {}
+    for what, observe, make in contenders(args.games):
+        try:
+            steps = make()
+            steps()
+        except ImportError as missing:
+            print(f"{what}: left out, {missing}")
+            continue
+        measured[what, observe] = steps, []
+    for _ in range(args.rounds):
+        for steps, speeds in measured.values():
+            speeds.append(speed(steps, args.seconds))
+
+    print(f"{args.games} games at once, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
+    base = {observe: median(measured["Turntable, Trains, 2 seats", observe][1]) for observe in (False, True)}
+    print("| what | observations | steps a second, median | best | Trains is faster by |")
+    print("|---|---|---|---|---|")
+    for (what, observe), (_, speeds) in measured.items():
+        middle = median(speeds)
+        row = f"{what} | {'yes' if observe else 'no'} | {middle:,.0f} | {max(speeds):,.0f}"
+        print(f"| {row} | {base[observe] / middle:,.1f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""What a seat of Superline may know, as numbers from 0 to 1.
+
+Cards of a kind are counted as a part of all there are of it (2 of a city, 4 flags, 4 coats of arms, 1 of each star).
+Seats come in the order of play, the observer first, and teams likewise, its own first; those that are not there are 0.
+Cells are in the order A1, B1, ... N12.
+"""
+
+from turntable.games.superline.packs import CELLS, PACKS
+from turntable.games.superline.state import (
+    ALL_WAYS,
+    CALL,
+    COPIES,
+    DECK,
+    GIVE,
+    HAND,
+    KINDS,
+    MOST_LINES,
+    NOBODY,
+    NONE,
+    OWNER,
+    PHASES,
+    SEATS,
+    SQUARE,
+    TEAMS,
+    TURN,
+    WAYS,
+)
+from turntable.games.superline.talk import callers
+from turntable.games.superline.turns import team_of
+from turntable.games.superline.wide import wide
+from turntable.kernel.compiled import State, compiled
+from turntable.kernel.judgement import Floats
+from turntable.kernel.observation import Layout, starts
+
+LAYOUT: Layout = {
+    "phase": (len(PHASES),),  # 1 for turn, line, call, give, over
+    "turn": (SEATS,),  # 1 for the seat whose turn it is
+    "team": (TEAMS,),  # 1 for the own team, by its number in moves
+    "mates": (SEATS,),  # 1 for the seats of the own team
+    "options": (len(PACKS) + 2,),  # the board; draw=manual; talk_penalty
+    "chips": (TEAMS, CELLS),  # 1 where a chip of the team stands
+    "ready": (WAYS, CELLS),  # 1 where a chip can be part of a new superline across, down, and on both diagonals
+    "made": (TEAMS,),  # superlines of each team / 10
+    "hand": (KINDS,),  # the own one: cities, flag, arms, the three stars
+    "hands": (SEATS,),  # cards in each hand / 6
+    "draw": (1,),  # size of the deck / 175
+    "discards": (KINDS,),  # those of all seats together
+    "owes": (SEATS,),  # 1 for the seat that may still take its replacement card
+    "called": (SEATS,),  # 1 for those who have called in this turn
+    "caller": (SEATS,),  # 1 for who made the call that is answered or carried out
+    "accused": (TEAMS,),  # 1 for the team it was made against
+    "upheld": (SEATS,),  # 1 for those who upheld it
+    "dismissed": (SEATS,),  # 1 for those who dismissed it
+    "abstained": (SEATS,),  # 1 for those who abstained
+    "given": (SEATS,),  # 1 for those whose card lies given up
+    "gave": (KINDS,),  # 1 for the card that the seat itself gave up
+}
+AT = starts(LAYOUT)
+
+
+@compiled
+def observe(s: State, seat: int, out: Floats) -> None:
+    seat = wide(seat)
+    team = team_of(s, seat)
+    out[:] = 0
+    out[AT.phase + wide(s.phase)] = 1
+    out[AT.team + team] = 1
+    out[AT.options + wide(s.pack)] = 1
+    out[AT.options + len(PACKS)] = s.manual
+    out[AT.options + len(PACKS) + 1] = s.talk
+    write_board(s, team, out)
+    for i in range(s.hand_size[seat]):
+        card = wide(s.hands[seat, i])
+        out[AT.hand + card] += 1 / COPIES[card]
+    for i in range(DECK - wide(s.discard_size), DECK):
+        card = wide(s.piles[i])
+        out[AT.discards + card] += 1 / COPIES[card]
+    out[AT.draw] = s.draw_size / DECK
+    if s.gave[seat] != NONE:
+        out[AT.gave + wide(s.gave[seat])] = 1
+    if s.phase == CALL or s.phase == GIVE:
+        out[AT.accused + following(wide(s.accused), team, wide(s.teams))] = 1
+    for k in range(wide(s.seats)):
+        other = (seat + k) % wide(s.seats)
+        write_seat(s, other, k, out)
+        out[AT.mates + k] = team_of(s, other) == team
+
+
+@compiled
+def following(one: int, own: int, count: int) -> int:
+    """How many places one team comes after the own."""
+    return (one - own + count) % count
+
+
+@compiled
+def write_board(s: State, team: int, out: Floats) -> None:
+    for cell in range(CELLS):
+        chip = wide(s.cells[SQUARE[cell]])
+        owner = (chip >> OWNER) - 1
+        if owner >= 0:
+            out[AT.chips + following(owner, team, wide(s.teams)) * CELLS + cell] = 1
+            ready = chip >> WAYS * owner & ALL_WAYS
+            for way in range(WAYS):
+                out[AT.ready + way * CELLS + cell] = ready >> way & 1
+    for other in range(wide(s.teams)):
+        out[AT.made + following(other, team, wide(s.teams))] = s.made[other] / MOST_LINES
+
+
+@compiled
+def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
+    """What everybody knows of a seat, which is the k-th from the observer."""
+    out[AT.turn + k] = s.turn == seat
+    out[AT.hands + k] = s.hand_size[seat] / HAND
+    out[AT.owes + k] = s.owes == seat
+    out[AT.called + k] = wide(s.called) >> seat & 1
+    if s.phase == CALL or s.phase == GIVE:
+        out[AT.caller + k] = s.caller == seat
+        out[AT.upheld + k] = wide(s.upheld) >> seat & 1
+        out[AT.dismissed + k] = wide(s.dismissed) >> seat & 1
+        out[AT.abstained + k] = wide(s.abstained) >> seat & 1
+    out[AT.given + k] = s.phase == GIVE and s.gave[seat] != NONE
+
+
+@compiled
+def may_wait(s: State) -> int:
+    """Out of turn, a replacement card may be taken (S6.1) and table talk be called (S6.2)."""
+    found = 0
+    if s.phase == TURN:
+        if s.owes != NOBODY:
+            found |= 1 << wide(s.owes)
+        if s.talk:
+            found |= callers(s)
+        found &= ~(1 << wide(s.turn))
+    return found

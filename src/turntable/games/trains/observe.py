@@ -1,0 +1,65 @@
+"""What a seat of Trains may know, as numbers from 0 to 1.
+
+Railcars are number / 84, and 0 is none. Seats come in the order of play, the observer first; those that are not
+there are 0.
+"""
+
+import numpy as np
+
+from turntable.games.trains.rules import clockwise
+from turntable.games.trains.state import ABILITIES, DECK, PHASES, PLACES, SEATS, SLOTS
+from turntable.kernel.compiled import State, compiled
+from turntable.kernel.judgement import Floats
+from turntable.kernel.observation import Layout, starts
+
+LAYOUT: Layout = {
+    "lines": (SEATS, SLOTS),  # the railcars of each seat, slot 1 first
+    "locks": (SEATS, len(PLACES)),  # the card under slot 1, 4, 7
+    "table": (len(ABILITIES),),  # the face-up card with each ability
+    "hand": (1,),  # the own drawn card, until it is placed
+    "offer": (SEATS,),  # set-up: the own cards to choose from, ascending
+    "buried": (SEATS - 1,),  # what the seat itself put down in the set-up, until the pile is shuffled
+    "offers": (SEATS,),  # how many cards each seat has yet to choose from / 4
+    "piles": (2,),  # sizes of draw and discard pile / 84
+    "phase": (len(PHASES),),  # 1 for set-up, turn, replace, over
+    "turn": (SEATS,),  # 1 for the seat to act
+    "first": (SEATS,),  # 1 for the first player
+    "turns": (1,),  # finished so far / limit
+}
+AT = starts(LAYOUT)
+CARD = np.float32(1 / DECK)
+
+
+@compiled
+def observe(s: State, seat: int, out: Floats) -> None:
+    out[:] = 0
+    for k in range(s.seats):
+        other = clockwise(s, seat, k)
+        for slot in range(SLOTS):
+            out[AT.lines + k * SLOTS + slot] = s.lines[other, slot] * CARD
+        for place in range(3):
+            out[AT.locks + k * 3 + place] = s.locks[other, place] * CARD
+        offered = 0
+        for i in range(SEATS):
+            offered += s.offers[other, i] != 0
+        out[AT.offers + k] = offered / SEATS
+        out[AT.turn + k] = s.turn == other
+        out[AT.first + k] = s.first == other
+    for ability in range(len(ABILITIES)):
+        out[AT.table + ability] = s.table[ability] * CARD
+    if s.turn == seat:
+        out[AT.hand] = s.hand * CARD
+    for i in range(SEATS):
+        out[AT.offer + i] = s.offers[seat, i] * CARD
+    for i in range(SEATS - 1):
+        out[AT.buried + i] = s.buried[seat, i] * CARD
+    out[AT.piles] = s.draw_size * CARD
+    out[AT.piles + 1] = s.discard_size * CARD
+    out[AT.phase + int(s.phase)] = 1
+    out[AT.turns] = s.turns / s.turn_limit
+
+
+@compiled
+def may_wait(s: State) -> int:
+    """Nobody acts out of turn."""
+    return 0

@@ -1,0 +1,153 @@
+"""Thousands of games at once, for learning programs: NumPy arrays in, NumPy arrays out, all cores at work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from os import cpu_count
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.kernel import batch
+from turntable.kernel.compiled import Ints
+from turntable.kernel.judgement import Floats
+from turntable.kernel.observation import parts, size
+from turntable.lab.decisions import actions_of, layout_of, refusal
+from turntable.match.errors import quoted
+from turntable.match.game import game as find_game
+
+Flags = npt.NDArray[np.bool_]
+NO_ACTION = -1
+Seen = tuple[Floats, Flags, Ints]
+
+
+class BatchEnv:
+    """Many games of one kind, one decision in each at every step. A game that ends is dealt anew at once.
+
+    The arrays that come back are the environment's own and are written anew by the next step: copy what is to stay.
+
+    | array | shape | type | |
+    | --- | --- | --- | --- |
+    | obs | (games, size) | float32 | what the seat that decides may know, from 0 to 1; `parts` names its slices |
+    | mask | (games, actions) | bool | its legal actions: the game's move numbers, and last of all to wait |
+    | seat | (games,) | int32 | which seat decides |
+    | reward | (games, seats) | float32 | of a game that this step ended, else 0 |
+    | done | (games,) | bool | whether this step ended the game: the rest is already of the next one |
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        games: int = 4096,
+        threads: int | None = None,
+        observe: bool = True,
+        **options: Any,
+    ) -> None:
+        """`observe=False` leaves the observations out (size 0), which is several times as fast."""
+        self.game = find_game(game)
+        layout = layout_of(self.game)
+        self.parts = parts(layout)
+        self.seats = self.game.check_seats(self.game.seat_counts[0] if seats is None else seats)
+        self.options = self.game.check_options(self.seats, options)
+        self.games = _counted("games", games, 1, 1 << 24)
+        self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
+        self.actions = actions_of(self.game)
+        rules = self.game.rules
+        self._blank = np.zeros(1, rules.state)
+        self._blank[0].seats = self.seats
+        self.game.configure(self._blank[0], self.options)
+        self._observing = observe
+        self._states = np.zeros(games, rules.state)
+        self._ahead = np.zeros(games, np.dtype((np.record, batch.AHEAD)))
+        self._moves = np.zeros((games, rules.most_moves + 1), np.int32)
+        self._actions = np.zeros(games, np.int32)
+        self._drawn = np.zeros(games, np.int32)
+        self._obs = np.zeros((games, size(layout) if observe else 0), np.float32)
+        self._mask = np.zeros((games, self.actions), np.bool_)
+        self._seat = np.zeros(games, np.int32)
+        self._reward = np.zeros((games, self.seats), np.float32)
+        self._done = np.zeros(games, np.bool_)
+        bounds = [games * i // self.threads for i in range(self.threads + 1)]
+        ranges = [slice(*pair) for pair in pairwise(bounds)]
+        self._shown = [self._parts(r) for r in ranges]
+        self._stepped = [(*self._parts(r), self._actions[r], self._reward[r], self._done[r]) for r in ranges]
+        self._tossed = [(self._ahead[r], self._moves[r], self._drawn[r]) for r in ranges]
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._started = False
+
+    def reset(self, seed: int | None = None) -> Seen:
+        """Deal all games. The same seed and actions give the same games, whatever the number of threads."""
+        words = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64)
+        self._ahead["dice"] = words[0::2] | 1
+        self._ahead["luck"] = words[1::2] | 1
+        self._reward[:] = 0
+        self._done[:] = False
+        self._share(batch.start_games, self._shown)
+        self._started = True
+        return self._obs, self._mask, self._seat
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Floats, Flags, Ints, Floats, Flags]:
+        """Carry out one action in every game. ValueError if any is illegal, and then nothing has changed."""
+        self._check(actions)
+        self._share(batch.step_games, self._stepped)
+        return self._obs, self._mask, self._seat, self._reward, self._done
+
+    def random_actions(self) -> Ints:
+        """A legal action for every game, each as likely as the next."""
+        self._check_started()
+        self._share(batch.draw_actions, self._tossed)
+        return self._drawn
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _share(self, work: Callable[..., None], parts: list[tuple[Any, ...]]) -> None:
+        """Do the work on all ranges of games, the first one in this thread."""
+        waiting = [self._pool.submit(work, *part) for part in parts[1:]] if self._pool else []
+        work(*parts[0])
+        for other in waiting:
+            other.result()
+
+    def _parts(self, games: slice) -> tuple[Any, ...]:
+        """What the compiled functions work on, for a range of games."""
+        return (
+            self._states[games],
+            self._blank,
+            self._ahead[games],
+            self._moves[games],
+            self._observing,
+            self._obs[games],
+            self._mask[games],
+            self._seat[games],
+        )
+
+    def _check_started(self) -> None:
+        if not self._started:
+            raise ValueError("reset the environment before the first step")
+
+    def _check(self, actions: npt.ArrayLike) -> None:
+        """Copy the actions, so that nobody can change them after they were checked."""
+        self._check_started()
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or not np.issubdtype(given.dtype, np.integer):
+            what = f"{given.dtype} of shape {given.shape}"
+            raise ValueError(f"actions: expected {self.games} whole numbers, one for each game, not {what}")
+        np.copyto(self._actions, given, casting="same_kind")
+        if given.dtype != np.int32:
+            self._actions[self._actions != given] = NO_ACTION
+        illegal = batch.first_illegal(self._ahead, self._moves, self._actions)
+        if illegal != batch.LEGAL:
+            seat = int(self._ahead[illegal].seat)
+            raise ValueError(f"game {illegal}: {refusal(int(given[illegal]), seat)}")
+
+
+def _counted(name: str, value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{name}: expected a whole number from {low} to {high}, not {quoted(value)}")
+    return value

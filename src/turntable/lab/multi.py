@@ -1,0 +1,107 @@
+"""Games for several learning programs: PettingZoo's AEC interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.kernel.observation import OVER, size
+from turntable.lab.decisions import Decisions, actions_of, layout_of
+from turntable.lab.extras import extra
+from turntable.lab.pictures import RENDER_MODES, rendered
+from turntable.match.game import Game
+from turntable.match.game import game as find_game
+
+with extra("lab", "PettingZoo"):
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+Observed = dict[str, npt.NDArray[Any]]
+
+
+def aec_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
+    """A PettingZoo environment: agents player_0, player_1, ...; options of the game by name.
+
+    Observations are {"observation": what the agent may know, "action_mask": its legal actions}. An illegal action is
+    a ValueError, and nothing has changed then.
+    """
+    return OrderEnforcingWrapper(MultiEnv(find_game(game), seats, render_mode, options))
+
+
+class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
+    """A match, one decision at a time."""
+
+    def __init__(self, game: Game, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
+        self.options = game.check_options(self.seats, options)
+        self.metadata = {
+            "name": f"turntable_{game.name}_v{game.version}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
+        actions = actions_of(game)
+        self._spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(0, 1, (size(layout_of(game)),), np.float32),
+                    "action_mask": Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal anew. `options` are PettingZoo's and not used: a game's options are chosen with `aec_env`."""
+        self._decisions = Decisions(self.game.deal(self.seats, seed, **self.options))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self._decisions.seat]
+
+    def observe(self, agent: str) -> Observed:
+        seat = self.possible_agents.index(agent)
+        return {"observation": self._decisions.observe(seat), "action_mask": self._decisions.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._decisions.take(action)
+        self._cumulative_rewards[agent] = 0.0
+        if (seat := self._decisions.seat) != OVER:
+            self.agent_selection = self.agents[seat]
+        else:
+            self.rewards = dict(zip(self.agents, self._decisions.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+            self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it: printed (human) or as text (ansi)."""
+        return rendered(self._decisions.match, None, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""

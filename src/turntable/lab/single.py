@@ -1,0 +1,118 @@
+"""Games for one learning program against bots: a Gymnasium environment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.bots import bot
+from turntable.kernel.judgement import Floats
+from turntable.kernel.observation import OVER, size
+from turntable.lab.decisions import Decisions, actions_of, layout_of, refusal
+from turntable.lab.extras import extra
+from turntable.lab.pictures import RENDER_MODES, rendered
+from turntable.match.errors import BadSetup, quoted
+from turntable.match.game import Game
+from turntable.match.game import game as find_game
+
+with extra("lab", "Gymnasium"):
+    import gymnasium
+    from gymnasium.envs.registration import EnvSpec
+    from gymnasium.spaces import Box, Discrete
+
+ILLEGAL = -0.01  # the reward for an illegal action, which changes nothing else
+
+
+def single_env(
+    game: str,
+    seats: int | None = None,
+    opponents: str | Sequence[str] = "casual",
+    seat: int = 0,
+    render_mode: str | None = None,
+    **options: Any,
+) -> SingleEnv:
+    """A Gymnasium environment in which bots of these levels (one for all, or one each) play the other seats.
+
+    Observations are what the seat may know; info["action_mask"] are its legal actions. An illegal action changes
+    nothing, costs ILLEGAL, and info["illegal"] says why. `gymnasium.make_vec(env.spec, 8)` makes eight of a kind.
+    """
+    env = SingleEnv(find_game(game), seats, opponents, seat, render_mode, options)
+    kwargs = {"game": game, "seats": seats, "opponents": opponents, "seat": seat} | options
+    env.spec = EnvSpec(f"turntable/{game}-v{env.game.version}", f"{__name__}:single_env", kwargs=kwargs)
+    return env
+
+
+class SingleEnv(gymnasium.Env[Floats, np.int64]):
+    """A match as one seat plays it."""
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium's own form)
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None,
+        opponents: str | Sequence[str],
+        seat: int,
+        render_mode: str | None,
+        options: dict[str, Any],
+    ) -> None:
+        self.game = game
+        self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
+        self.options = game.check_options(self.seats, options)
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadSetup(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
+        self.seat = seat
+        self.levels = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
+        if len(self.levels) != self.seats - 1:
+            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(self.levels)}")
+        for level in self.levels:
+            bot(level)
+        self.render_mode = render_mode
+        self.observation_space = Box(0, 1, (size(layout_of(game)),), np.float32)
+        self.action_space = Discrete(actions_of(game))
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
+        """Deal anew. `options` are Gymnasium's and not used: a game's options are chosen with `single_env`."""
+        super().reset(seed=seed)
+        seeds = self.np_random.integers(0, 1 << 62, self.seats).tolist()
+        self._decisions = Decisions(self.game.deal(self.seats, seeds.pop(), **self.options))
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        self._bots = {seat: bot(*player) for seat, *player in zip(others, self.levels, seeds, strict=True)}
+        self._let_others_play()
+        return self._observed(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+        decisions = self._decisions
+        if action not in decisions.actions():
+            illegal = {"illegal": refusal(int(action), decisions.seat)}
+            return self._observed(), ILLEGAL, decisions.seat == OVER, False, self._info() | illegal
+        decisions.take(int(action))
+        self._let_others_play()
+        if self.render_mode == "human":
+            self.render()
+        return self._observed(), decisions.rewards()[self.seat], decisions.seat == OVER, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The legal actions, under the name that learners with masks call."""
+        return self._decisions.mask(self.seat)
+
+    def render(self) -> Any:
+        """The table as the learning seat sees it: printed (human) or as text (ansi)."""
+        return rendered(self._decisions.match, self.seat, self.render_mode)
+
+    def _let_others_play(self) -> None:
+        """Bots act when play waits for them; what they need not do they leave."""
+        while (seat := self._decisions.seat) not in (OVER, self.seat):
+            if self._decisions.may_wait():
+                self._decisions.take(self._decisions.wait)
+            else:
+                self._decisions.play(self._bots[seat].choose(self._decisions.match, seat))
+
+    def _observed(self) -> Floats:
+        return self._decisions.observe(self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks()}

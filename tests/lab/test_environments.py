@@ -1,0 +1,168 @@
+"""Observations: what they hold, and that they hold nothing a seat cannot know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.match.test_secrets import otherwise
+from tests.playing import GAMES, SEATED, VARIANTS, label, play_randomly, somewhere
+from turntable import Game, game
+from turntable.kernel.judgement import Floats
+from turntable.kernel.observation import first_observation, parts, size
+from turntable.lab.decisions import Decisions, layout_of
+from turntable.match.match import Match
+
+
+def observed(match: Match, seat: int) -> Floats:
+    out = np.full(size(layout_of(match.game)), np.nan, np.float32)
+    first_observation(match.states, seat, out)
+    return out
+
+
+def part(match: Match, seat: int, name: str) -> Any:
+    """One part of an observation, in its shape."""
+    layout = layout_of(match.game)
+    return observed(match, seat)[parts(layout)[name]].reshape(layout[name])
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), VARIANTS, ids=label)
+def test_dealing_the_unknown_again_changes_nothing_that_a_seat_observes(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    match = game.deal(seats, seed=5, **options)
+    changed = 0
+    for number, _ in enumerate(play_randomly(match, Random(seats), 40)):
+        for seat in Random(number).sample(range(seats), 2):
+            twin = otherwise(match, seat, number)
+            changed += twin.position() != match.position()
+            assert np.array_equal(observed(twin, seat), observed(match, seat))
+    assert changed
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATED, ids=label)
+def test_every_number_is_written_and_lies_between_0_and_1(game: Game, seats: int) -> None:
+    match = game.deal(seats, seed=3)
+    for _ in play_randomly(match, Random(3), 300):
+        for seat in range(seats):
+            vector = observed(match, seat)
+            assert ((vector >= 0) & (vector <= 1)).all()  # not a number is neither
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), VARIANTS, ids=label)
+def test_one_seat_decides_at_a_time_and_may_only_do_what_the_rules_allow(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    decisions = Decisions(game.deal(seats, seed=9, **options))
+    chance = Random(seats)
+    waited: set[int] = set()
+    for _ in range(120):
+        seat = decisions.seat
+        if seat not in decisions.match.to_act:
+            assert decisions.match.result
+            assert decisions.actions() == []
+            break
+        assert seat not in waited
+        moves = [action for action in decisions.actions() if action != decisions.wait]
+        assert moves == decisions.match.legal_numbers(seat)
+        assert decisions.mask(seat).nonzero()[0].tolist() == decisions.actions()
+        assert not decisions.mask((seat + 1) % seats).any()
+        action = chance.choice(decisions.actions())
+        waited = waited | {seat} if action == decisions.wait else set()
+        decisions.take(action)
+
+
+def test_who_need_not_act_is_asked_first_and_may_wait_S6_1() -> None:
+    decisions = Decisions(game("superline").deal(2, seed=1, first=0, draw="manual"))
+    assert decisions.seat == 0
+    assert decisions.wait not in decisions.actions()
+    decisions.take(decisions.actions()[0])
+    assert decisions.seat == 0  # owes a card to itself, though the turn is the other's
+    assert [decisions.spell(action) for action in decisions.actions()] == ["draw", "wait"]
+    decisions.take(decisions.wait)
+    assert decisions.seat == 1
+    assert decisions.match.view(0)["owes"] == [True, False]
+
+
+def test_in_the_set_up_of_tickets_all_choose_and_none_waits_C1_3() -> None:
+    decisions = Decisions(game("tickets").deal(3, seed=1, first=1))
+    asked = []
+    while decisions.match.view()["phase"] == "setup":
+        asked.append(decisions.seat)
+        assert decisions.wait not in decisions.actions()
+        decisions.take(decisions.actions()[0])
+    assert asked == [1, 0, 2]
+
+
+def test_the_observer_of_trains_comes_first() -> None:
+    match = game("trains").position({"seats": 3, "turn": 1, "phase": "replace", "hand": 42, "table": [4]} | LINES)
+    assert np.allclose(part(match, 1, "lines")[:3] * 84, [LINES["lines"][i] for i in (1, 2, 0)])
+    assert not part(match, 1, "lines")[3].any()
+    assert part(match, 1, "hand") * 84 == pytest.approx(42)
+    assert part(match, 0, "hand") == 0
+    assert part(match, 0, "turn").tolist() == [0, 1, 0, 0]
+    assert part(match, 1, "phase").tolist() == [0, 0, 1, 0]
+    assert np.allclose(part(match, 2, "table") * 84, [4, 0, 0, 0, 0, 0, 0, 0])
+
+
+LINES: dict[str, Any] = {
+    "lines": [[70, 60, 50, 40, 30, 20, 10], [71, 61, 51, 41, 31, 21, 11], [72, 62, 52, 41 + 2, 32, 22, 12]]
+}
+
+
+def test_a_seat_of_tickets_observes_its_own_hand_and_only_what_was_seen_of_others() -> None:
+    position = {"seats": 2, "turn": 0, "hands": [{"red": 3, "loco": 4}, {"blue": 2}], "tickets": [[3, 46], [7]]}
+    match = game("tickets").position(position)
+    assert np.allclose(part(match, 0, "hand"), [0, 0, 0, 0, 0, 0.3, 0, 0, 0.25])
+    assert part(match, 0, "held").nonzero()[0].tolist() == [2, 45]
+    assert np.allclose(part(match, 1, "hands") * 96, [2, 7, 0, 0])
+    assert np.allclose(part(match, 1, "tickets") * 46, [1, 2, 0, 0])
+    assert not part(match, 1, "known").any()
+
+
+def test_a_seat_of_superline_observes_chips_by_team_its_own_first() -> None:
+    match = game("superline").position(
+        {"seats": 3, "turn": 0, "board": {"B1": 0, "C1": 1}, "hands": [["tver"]] * 2 + [["flag"]]}
+    )
+    assert part(match, 0, "chips").nonzero()[1].tolist() == [1, 2]
+    assert part(match, 0, "chips").nonzero()[0].tolist() == [0, 1]
+    assert part(match, 1, "chips").nonzero()[0].tolist() == [0, 2]
+    assert part(match, 1, "team").tolist() == [0, 1, 0]
+    assert part(match, 2, "hand").nonzero()[0].tolist() == [82]
+    assert part(match, 2, "hand")[82] == 0.25
+
+
+def test_a_loose_chip_of_superline_is_ready_in_all_directions_and_a_turned_one_is_not() -> None:
+    row = {f"{column}1": 0 for column in "BCDEFG"}
+    line = {"team": 0, "from": "B1", "to": "G1"}
+    match = game("superline").position(
+        {"seats": 2, "board": row | {"B3": 1}, "lines": [line], "hands": [["tver"], ["tula"]]}
+    )
+    assert part(match, 0, "ready")[:, 1].tolist() == [0, 1, 1, 1]
+    assert part(match, 0, "ready")[:, 29].tolist() == [1, 1, 1, 1]
+    assert part(match, 1, "made") * 10 == pytest.approx([0, 1, 0])
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_seat_of_tickets_remembers_is_observed(seats: int) -> None:
+    for seed in range(30):
+        match = somewhere(game("tickets"), seats, seed, 60)
+        for seat in range(seats):
+            view = match.view(seat)
+            assert bool(part(match, seat, "sited").any()) == bool(view["sited"])
+            assert bool(part(match, seat, "absent").any()) == bool(view["absent"])
+            assert part(match, seat, "completed")[0].nonzero()[0].tolist() == [n - 1 for n in view["completed"][seat]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=label)
+def test_the_documentation_has_every_part_in_its_place(game: Game) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    page = text[text.index(f"### {game.title()}: {size(layout_of(game))} numbers") :]
+    for (name, shape), part in zip(layout_of(game).items(), parts(layout_of(game)).values(), strict=True):
+        row = f"| `{name}` | {part.start} | {', '.join(map(str, shape))} |"
+        assert row in page
+        page = page[page.index(row) :]

@@ -1,0 +1,143 @@
+"""The games in OpenSpiel: its own conformance test, and its own algorithms at work on them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import exploitability, ismcts, mcts
+from open_spiel.python.algorithms import external_sampling_mccfr as mccfr
+from open_spiel.python.observation import make_observation
+
+import turntable.lab.openspiel  # noqa: F401 (registers the games)
+from tests.playing import SEATED
+from turntable.lab.decisions import layout_of
+
+SHORT = "turntable_trains(turn_limit=40)"
+CASES = [
+    "turntable_trains_small",
+    "turntable_superline(players=4,draw=manual,talk_penalty=True)",
+    "turntable_superline(players=6,teams=3,board=world,first=2)",
+    "turntable_tickets(players=4,scoring=own,peek=0 2)",
+]
+CASES += [
+    f"turntable_{game.name}(players={seats}{',turn_limit=200' if game.name == 'trains' else ''})"
+    for game, seats in SEATED
+]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_openspiel_finds_nothing_wrong(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def somewhere(name: str, moves: int, seed: int = 1) -> Any:
+    """A state after some random moves."""
+    chance = Random(seed)
+    state = pyspiel.load_game(name).new_initial_state()
+    for _ in range(moves + 1):
+        state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("name", ["turntable_trains", "turntable_tickets(players=3)", "turntable_superline(players=3)"])
+def test_players_are_told_only_what_they_may_know(name: str) -> None:
+    dice = Random(5)
+    for moves in (0, 1, 2, 5, 20, 40):
+        state = somewhere(name, moves)
+        for player in range(state.num_players()):
+            twin = state.resample_from_infostate(player, dice.random)
+            assert str(twin) != str(state)
+            for one, other in ((state, twin), (twin, state)):
+                assert one.observation_string(player) == other.observation_string(player)
+                assert one.observation_tensor(player) == other.observation_tensor(player)
+                assert one.information_state_string(player) == other.information_state_string(player)
+
+
+def test_the_information_state_tells_what_happened_and_only_to_those_who_saw_it() -> None:
+    state = pyspiel.load_game("turntable_trains(first=0)").new_initial_state()
+    for action in (3, 0, 0, 28):  # deal 3; both keep their first card in slot 1; draw
+        state.apply_action(action)
+    first, drawn, now = state.information_state_string(0), "Player 1 draws a card", state.information_state_string(1)
+    assert drawn in now
+    assert drawn not in first
+    assert '"hand":null' in now.splitlines()[-1]
+    assert '"hand":null' not in first.splitlines()[-1]
+
+
+def test_observations_have_their_parts_by_name() -> None:
+    game = pyspiel.load_game("turntable_trains")
+    seen = make_observation(game)
+    state = somewhere("turntable_trains", 10)
+    seen.set_from(state, player=1)
+    assert {name: part.shape for name, part in seen.dict.items()} == layout_of(SEATED[-1][0])
+    assert np.array_equal(seen.tensor, state.observation_tensor(1))
+    seen.set_from(game.new_initial_state(), player=1)
+    assert not seen.tensor.any()
+    with pytest.raises(ValueError, match="both"):
+        make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    with pytest.raises(ValueError, match="not known"):
+        make_observation(game, params={"colour": "red"})
+
+
+def test_what_cannot_be_set_up_is_refused() -> None:
+    for name, what in (("players=7", "trains is played by"), ("turn_limit=0", "turn_limit"), ("deals=0", "deals")):
+        with pytest.raises((ValueError, pyspiel.SpielError), match=what):
+            pyspiel.load_game(f"turntable_trains({name})")
+
+
+def test_the_same_deal_is_the_same_game() -> None:
+    one, other = (somewhere("turntable_tickets", 30, seed=4) for _ in range(2))
+    assert str(one) == str(other)
+    assert str(one) != str(somewhere("turntable_tickets", 30, seed=5))
+
+
+def test_openspiels_mcts_wins_where_it_can() -> None:
+    game = pyspiel.load_game("turntable_trains_small(deals=200)")
+    won = 0
+    for deal in range(200):
+        state = game.new_initial_state()
+        state.apply_action(deal)
+        state.apply_action(28)
+        if not 31 <= int(state.table.match.state.hand) <= 49:  # fits in the middle of the line
+            continue
+        won += 1
+        bot = mcts.MCTSBot(
+            game,
+            2.0,
+            60,
+            mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+            random_state=np.random.RandomState(1),
+        )
+        state.apply_action(bot.step(state))
+        assert state.returns() == [1, -1]
+        if won == 3:
+            return
+    raise AssertionError("no deal gave a railcar that fits")
+
+
+def test_openspiels_searches_play_trains() -> None:
+    game = pyspiel.load_game(SHORT)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(2))
+    seeing = mcts.MCTSBot(game, 2.0, 15, evaluator, random_state=np.random.RandomState(2))
+    fair = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(3)), 2.0, 15)
+    state = somewhere(SHORT, 2)
+    for bot in (seeing, fair, seeing, fair):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_a_cfr_algorithm_learns_the_reduced_trains() -> None:
+    game = pyspiel.load_game("turntable_trains_small(deals=1)")
+    np.random.seed(1)
+    solver = mccfr.ExternalSamplingSolver(game, mccfr.AverageType.SIMPLE)
+    solver.iteration()
+    before = exploitability.exploitability(game, solver.average_policy())
+    for _ in range(100):
+        solver.iteration()
+    after = exploitability.exploitability(game, solver.average_policy())
+    assert after < before / 2
