@@ -51,7 +51,7 @@ def openspiel_steps(name: str, observe: bool) -> Steps:
     def steps() -> int:
         nonlocal state
         for _ in range(ONE_BY_ONE):
-            if observe:
+            if observe and not state.is_chance_node():
                 state.observation_tensor(state.current_player())
             state.apply_action(choice(state.legal_actions()))
             if state.is_terminal():

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tests.playing import VARIANTS, label
+from tests.playing import OBSERVED_VARIANTS, label
 from turntable import Game
 from turntable.kernel.compiled import States
 from turntable.kernel.observation import OVER
@@ -26,7 +26,7 @@ def digest(env: BatchEnv, steps: int) -> list[npt.NDArray[Any]]:
     return said
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), VARIANTS, ids=label)
+@pytest.mark.parametrize(("game", "seats", "options"), OBSERVED_VARIANTS, ids=label)
 def test_a_batch_plays_the_same_games_as_one_by_one(game: Game, seats: int, options: dict[str, Any]) -> None:
     env = BatchEnv(game.name, seats, games=3, threads=1, **options)
     obs, mask, seat = env.reset(seed=1)

@@ -13,7 +13,8 @@ from open_spiel.python.algorithms import external_sampling_mccfr as mccfr
 from open_spiel.python.observation import make_observation
 
 import turntable.lab.openspiel  # noqa: F401 (registers the games)
-from tests.playing import SEATED
+from tests.playing import OBSERVED
+from turntable import game as find_game
 from turntable.lab.decisions import layout_of
 
 SHORT = "turntable_trains(turn_limit=40)"
@@ -25,7 +26,7 @@ CASES = [
 ]
 CASES += [
     f"turntable_{game.name}(players={seats}{',turn_limit=200' if game.name == 'trains' else ''})"
-    for game, seats in SEATED
+    for game, seats in OBSERVED
 ]
 
 
@@ -73,7 +74,7 @@ def test_observations_have_their_parts_by_name() -> None:
     seen = make_observation(game)
     state = somewhere("turntable_trains", 10)
     seen.set_from(state, player=1)
-    assert {name: part.shape for name, part in seen.dict.items()} == layout_of(SEATED[-1][0])
+    assert {name: part.shape for name, part in seen.dict.items()} == layout_of(find_game("trains"))
     assert np.array_equal(seen.tensor, state.observation_tensor(1))
     seen.set_from(game.new_initial_state(), player=1)
     assert not seen.tensor.any()

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tests.playing import SEATED, label
+from tests.playing import OBSERVED, label
 from turntable import Game, lab
 from turntable.lab import aec_env, single_env
 from turntable.lab.single import ILLEGAL
@@ -35,7 +35,7 @@ OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("tickets", 4, {"scoring": "own", "peek": [1]}),
     ("trains", 2, {"turn_limit": 20}),
 ]
-CASES: list[tuple[str, int, dict[str, Any]]] = [(game.name, seats, {}) for game, seats in SEATED] + OPTIONS
+CASES: list[tuple[str, int, dict[str, Any]]] = [(game.name, seats, {}) for game, seats in OBSERVED] + OPTIONS
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), CASES, ids=label)
@@ -44,7 +44,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, seats: int, options: dict[str
     seed_test(lambda: aec_env(name, seats, **options), num_cycles=50)
 
 
-@pytest.mark.parametrize(("game", "seats"), SEATED, ids=label)
+@pytest.mark.parametrize(("game", "seats"), OBSERVED, ids=label)
 def test_pettingzoo_sees_pictures(game: Game, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
         return aec_env(game.name, seats, render_mode=render_mode)
