@@ -98,11 +98,20 @@ def test_a_page_is_sound_for_everyone(visit: Visit, scenes: Scenes, name: str) -
         page.set_viewport_size({"width": width, "height": 800})
         assert not wide(page), width
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    for theme in THEMES:
-        page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-        for device, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            assert not grave(page), f"{theme}, {device}"
+    for dark, (width, height) in enumerate(SIZES.values()):  # in the light on a laptop, in the dark on a phone
+        page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": height})
+        assert not grave(page)
+
+
+def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes) -> None:
+    scene, path = find(scenes, "display-superline")
+    page = visit(path, person=scene.person)
+    settle(page, "display-superline")
+    for width, height in (LAPTOP, (1920, 1080), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        for cell in ("A1", "N1", "A12", "N12"):
+            expect(page.locator(f'[data-cell="{cell}"]')).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_load_is_small(visit: Visit) -> None:
