@@ -32,6 +32,7 @@ LIT = {
 
 OVER = ".result"
 MOST = 2000  # presses in a game
+SOON = 10_000  # milliseconds for what is lit to be pressed
 
 # Marks what may be pressed; "over", or how many there are. Null: nothing yet.
 LOOK = """([selectors, over]) => {
@@ -81,17 +82,23 @@ class Player:
 
     def press(self) -> bool:
         """Press something that is lit, as soon as something is; False when the game is over."""
-        found = self.page.wait_for_function(LOOK, arg=[self.lit, OVER]).json_value()
-        if found == "over":
-            return False
-        choice = self.random.randrange(found)
-        if self.by == "keyboard":
-            self.go(choice)
-        elif self.by == "finger":
-            self.target(choice).tap()
-        else:
-            self.target(choice).click()
-        return True
+        while True:
+            found = self.page.wait_for_function(LOOK, arg=[self.lit, OVER]).json_value()
+            if found == "over":
+                return False
+            choice = self.random.randrange(found)
+            try:
+                if self.by == "keyboard":
+                    self.go(choice)
+                elif self.by == "finger":
+                    self.target(choice).tap(timeout=SOON)
+                else:
+                    self.target(choice).click(timeout=SOON)
+                return True
+            except Error:
+                if self.target(choice).count():
+                    raise
+                # It went away with the answer to the move before: look again.
 
     def target(self, choice: int) -> Locator:
         return self.page.locator(f'[data-press="{choice}"]')
