@@ -76,15 +76,15 @@ def features(s: State, seat: int, out: Floats) -> None:
     made = int(s.made[team])
     out[0] = made == 1
     out[1] = made >= 2
-    out[2] = counts[5] / 4
-    out[3] = counts[4] / 8
-    out[4] = counts[3] / 16
-    out[5] = counts[2] / 40
-    out[6] = five_in_hand / 2
-    out[7] = four_in_hand / 4
-    out[8] = mine * counts[5] / 4
+    out[2] = counts[5]
+    out[3] = counts[4] / 2
+    out[4] = counts[3] / 8
+    out[5] = counts[2] / 20
+    out[6] = five_in_hand
+    out[7] = four_in_hand / 2
+    out[8] = mine * counts[5]
     out[9] = mine * min(five_in_hand, 1.0)
-    out[10] = counts[5] / 4 if made >= 2 else 0
+    out[10] = counts[5] if made >= 2 else 0
     out[11] = mine
     flags, arms, stars, places = 0, 0, 0, 0
     for i in range(s.hand_size[seat]):
@@ -98,7 +98,7 @@ def features(s: State, seat: int, out: Floats) -> None:
         else:
             for half in range(2):
                 places += s.cells[REGION[s.pack, card, half]] == 0
-    out[12] = flags / 2
-    out[13] = arms / 2
-    out[14] = stars / 2
-    out[15] = places / (2 * HAND)
+    out[12] = flags
+    out[13] = arms
+    out[14] = stars
+    out[15] = places / HAND
