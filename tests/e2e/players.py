@@ -38,6 +38,7 @@ SOON = 10_000  # milliseconds for what is lit to be pressed
 LOOK = """([selectors, over]) => {
     document.querySelectorAll("[data-press]").forEach((node) => node.removeAttribute("data-press"));
     if (document.querySelector(over)) return "over";
+    if (document.querySelector("[aria-busy=true]")) return null;
     for (const selector of selectors) {
         const nodes = [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
         nodes.forEach((node, n) => node.setAttribute("data-press", n));
@@ -96,9 +97,9 @@ class Player:
                     self.target(choice).click(timeout=SOON)
                 return True
             except Error:
-                if self.target(choice).count():
+                if self.target(choice).count() and self.target(choice).is_enabled():
                     raise
-                # It went away with the answer to the move before: look again.
+                # Someone else's move has changed what can be done: look again.
 
     def target(self, choice: int) -> Locator:
         return self.page.locator(f'[data-press="{choice}"]')

@@ -45,9 +45,13 @@ class Scenes:
         return Scene(ada, table["id"], table["code"])
 
     def _finished(self, game: str) -> Scene:
-        """A whole game of a bot against one that stands in for Ada, who has resigned."""
+        """A whole game between bots: one plays on for Ada, who gives up when it is her turn."""
         ada = self.server.guest("Ada")
         table = ada.table(game, "me", *["beginner"] * 2, start=True)
+        with ada.join(table["id"]) as socket:
+            socket.reach(0)
+            while not socket.state["legal"]:
+                socket.until("state")
         ada.post(f"/api/tables/{table['id']}/resign")
         end = time.monotonic() + 5 * PATIENCE
         while ada.get(f"/api/tables/{table['id']}")["state"] != "over":
