@@ -117,7 +117,7 @@ def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes
 def test_the_first_load_is_small(visit: Visit) -> None:
     page = visit()
     loaded: list[Response] = []
-    page.on("response", loaded.append)
+    page.on("response", lambda one: loaded.append(one))
     page.reload(wait_until="networkidle")
     sizes = {
         one.url: len(gzip.compress(one.body()))
