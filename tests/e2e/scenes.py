@@ -45,12 +45,12 @@ class Scenes:
         return Scene(ada, table["id"], table["code"])
 
     def _finished(self, game: str) -> Scene:
-        """A whole game between bots: one plays on for Ada, who gives up when it is her turn."""
+        """A whole game between bots: one plays on for Ada, who gives up when all wait for her."""
         ada = self.server.guest("Ada")
         table = ada.table(game, "me", *["beginner"] * 2, start=True)
         with ada.join(table["id"]) as socket:
             socket.reach(0)
-            while not socket.state["legal"]:
+            while socket.state["view"]["to_act"] != [0]:
                 socket.until("state")
         ada.post(f"/api/tables/{table['id']}/resign")
         end = time.monotonic() + 5 * PATIENCE
