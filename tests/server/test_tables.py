@@ -172,7 +172,11 @@ def test_games_words_and_rules_are_there_in_three_languages(server: Server) -> N
     limit = next(option for option in games["trains"]["options"] if option["name"] == "turn_limit")
     assert (limit["least"], limit["most"], limit["values"]) == (1, 1_000_000, None)
     for lang in ("en", "ru", "pl"):
-        assert "trains-title" in visitor.http.get(f"/api/words/{lang}").text
+        words = visitor.http.get(f"/api/words/{lang}")
+        assert "trains-title" in words.text
+        assert words.headers["content-encoding"] == "gzip"
+        kept = {"if-none-match": words.headers["etag"]}
+        assert visitor.http.get(f"/api/words/{lang}", headers=kept).status_code == 304
         assert visitor.http.get(f"/api/rules/trains/{lang}").text.startswith("#")
     assert visitor.http.get("/api/words/de").status_code == 400
     assert visitor.http.get("/api/rules/chess/en").status_code == 404

@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
@@ -93,6 +94,7 @@ def create(settings: Settings | None = None) -> Litestar:
             header_name="x-csrf-token",
             cookie_secure=service.settings.https,
         ),
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         openapi_config=OpenAPIConfig("Turntable", VERSION, path="/schema"),
         middleware=[
             PrometheusConfig(app_name="turntable", prefix="turntable", group_path=True, exclude="/socket$").middleware

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Literal
 
 import sqlalchemy as sa
@@ -39,9 +40,13 @@ class GamesController(Controller):
         return [_info(game) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
-    async def words(self, lang: Language) -> Response[str]:
+    async def words(self, request: Asked, lang: Language) -> Response[str]:
         """The Fluent catalogue of a language."""
-        return Response("\n".join(catalogues(lang)), media_type="text/plain", headers=HOUR)
+        text = "\n".join(catalogues(lang))
+        headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'}
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response("", status_code=304, headers=headers, media_type="text/plain")
+        return Response(text, media_type="text/plain", headers=headers)
 
     @get("/rules/{name:str}/{lang:str}", media_type="text/markdown", responses=FAULTS)
     async def rules(self, name: str, lang: Language) -> Response[str]:
