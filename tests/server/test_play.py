@@ -245,3 +245,16 @@ def test_two_people_get_ratings_and_a_review_after_the_end(server: Server) -> No
     board = ada.get("/api/ratings/trains")
     assert next(row for row in board if row["you"])["games"] == 1
     assert [row["place"] for row in board] == list(range(1, len(board) + 1))
+
+
+@pytest.mark.parametrize("game", ["trains", "tickets"])
+def test_bots_play_on_for_one_who_gives_up_while_a_bot_moves(server: Server, game: str) -> None:
+    ada = server.guest()
+    options = {"options": {"turn_limit": 20}} if game == "trains" else {}
+    tables = [ada.table(game, "me", "beginner", "beginner", start=True, **options)["id"] for _ in range(6)]
+    for table in tables:
+        ada.post(f"/api/tables/{table}/resign")
+    for table in tables:
+        with ada.join(table) as socket:
+            while socket.table.get("state") != "over":
+                socket.receive()

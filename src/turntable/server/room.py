@@ -213,7 +213,17 @@ class Room:
                 ]:
                     self.show_state()
         await self._show_lines()
+        await self._wake_bots()
         self.schedule(self.table.id, self.table.due)
+
+    async def _wake_bots(self) -> None:
+        """A bot may have taken a seat over while a move was stored that did not know of it."""
+        asleep = self.table.due is None or (
+            self.clock is not None and self.table.due in map(self.clock.deadline, self.clock.since)
+        )
+        if asleep and self.bots_to_move():
+            self.table = replace(self.table, due=time.time() + self.bot_delay)
+            await self.tables.set_due(self.table.id, self.table.due)
 
     # --- showing
 

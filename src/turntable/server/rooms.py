@@ -213,11 +213,7 @@ class Rooms:
 
     async def _put_off(self, room: Room) -> None:
         """Nothing is to be done yet after all."""
-        due = room.next_due(time.time())
-        async with self.database.write() as connection:
-            await connection.execute(
-                sa.update(schema.tables).where(schema.tables.c.id == room.table.id).values(due=due)
-            )
+        await self.tables.set_due(room.table.id, room.next_due(time.time()))
         await room.refresh()
 
     async def sweep(self) -> None:

@@ -269,6 +269,10 @@ class Tables:
                 raise Refusal(409, "host_is_here")
             await _set_table(connection, table_id, host=person.id, host_seen=time.time())
 
+    async def set_due(self, table_id: str, due: float | None) -> None:
+        async with self.database.write() as connection:
+            await _set_table(connection, table_id, due=due)
+
     async def saw_host(self, table_id: str) -> None:
         async with self.database.write() as connection:
             await _set_table(connection, table_id, host_seen=time.time())
