@@ -28,7 +28,8 @@ class Match:
         self.seed = seed.hex()
         self.moves: list[tuple[int, str]] = []
         self._start: dict[str, Any] | None = None
-        self._last: tuple[States, int, int] | None = None
+        self._last: tuple[State, int, int] | None = None
+        self._snapshot: State | None = None
         self._states: States = np.zeros(1, game.rules.state)
         self.state.seats = seats
         game.configure(self.state, self.options)
@@ -70,12 +71,20 @@ class Match:
     @property
     def state(self) -> State:
         """The record itself: for compiled code and the game's own modules, never for the outside."""
+        self._snapshot = None  # whoever takes it may change it
         return self._states[0]
 
     @property
     def states(self) -> States:
         """The record in an array of one, as compiled code takes it soonest: never for the outside either."""
+        self._snapshot = None
         return self._states
+
+    def _read(self) -> State:
+        """The record to read from; the same until something changes."""
+        if self._snapshot is None:
+            self._snapshot = calls.snapshot(self._states)
+        return self._snapshot
 
     @property
     def commitment(self) -> str:
@@ -106,13 +115,13 @@ class Match:
             self._check_seat(seat)
         if seat not in acting:
             return []
-        s = calls.snapshot(self._states)
+        s = self._read()
         return sorted(self.game.notation.spell(s, seat, move) for move in self.legal_numbers(seat))
 
     def labels(self, seat: int) -> dict[str, Message]:
         """What each legal move of a seat that may act would do, by its text."""
         spell, label = self.game.notation.spell, self.game.view.label
-        s = calls.snapshot(self._states)
+        s = self._read()
         return {spell(s, seat, move): label(s, seat, move) for move in self.legal_numbers(seat)}
 
     def legal_numbers(self, seat: int) -> list[int]:
@@ -123,7 +132,7 @@ class Match:
 
     def spell(self, seat: int, number: int) -> str:
         """The text of a move given by its number, as `legal_numbers` gave it."""
-        return self.game.notation.spell(calls.snapshot(self._states), seat, number)
+        return self.game.notation.spell(self._read(), seat, number)
 
     def copy_into(self, pool: States) -> None:
         """Write the state into the first record of an array of this game's records."""
@@ -142,20 +151,21 @@ class Match:
             raise IllegalMove(move, Message("refused-no-text"), self.game.turn_clause)
         if seat not in acting:
             raise IllegalMove(move, Message("refused-turn"), self.game.turn_clause)
-        s = calls.snapshot(self._states)
+        s = self._read()
         self._play_checked(s, seat, self.game.notation.parse(s, seat, " ".join(move.split()).lower()), move)
 
     def play_number(self, seat: int, number: int) -> None:
         """Carry out a move given by its number, as `legal_numbers` gave it."""
         if seat not in self.to_act:
             raise IllegalMove(number, Message("refused-turn"), self.game.turn_clause)
-        self._play_checked(calls.snapshot(self._states), seat, number, number)
+        self._play_checked(self._read(), seat, number, number)
 
     def _play_checked(self, s: State, seat: int, number: int, move: object) -> None:
         if number not in self.legal_numbers(seat):
             raise IllegalMove(move, *self.game.notation.refuse(s, seat, number))
         text = self.game.notation.spell(s, seat, number)
-        self._last = calls.copied(self._states), seat, number
+        self._last = calls.snapshot(calls.copied(self._states)), seat, number
+        self._snapshot = None
         calls.play(self._states, seat, number)
         self.moves.append((seat, text))
 
@@ -163,13 +173,14 @@ class Match:
         """What a seat may know, JSON-ready; None: a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        result = self.result
+        acting = self.to_act
+        result = None if acting else self.result
         return {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
-            "to_act": list(self.to_act),
-            **self.game.view.view(calls.snapshot(self._states), seat),
+            "to_act": list(acting),
+            **self.game.view.view(self._read(), seat),
             "result": result and result.to_json(),
         }
 
@@ -178,7 +189,7 @@ class Match:
         if self._last is None:
             return []
         before, seat, move = self._last
-        return self.game.view.tell(calls.snapshot(before), seat, move, calls.snapshot(self._states), viewer)
+        return self.game.view.tell(before, seat, move, self._read(), viewer)
 
     def position(self) -> dict[str, Any]:
         """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
@@ -186,7 +197,7 @@ class Match:
             "game": self.game.name,
             "seats": self.seats,
             "options": copy.deepcopy(self.options),
-            **self.game.notation.dump(calls.snapshot(self._states)),
+            **self.game.notation.dump(self._read()),
             "seed": self.seed,
             "drawn": int(self.state.drawn),
         }
@@ -194,13 +205,14 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
-        return None if self.to_act else self.game.view.result(calls.snapshot(self._states))
+        return None if self.to_act else self.game.view.result(self._read())
 
     def copy(self) -> Match:
         twin = copy.copy(self)
         twin.options = copy.deepcopy(self.options)
         twin.moves = self.moves.copy()
         twin._states = calls.copied(self._states)
+        twin._snapshot = None
         return twin
 
     def record(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import suppress
 
 from turntable.server.bus import Bus
@@ -14,6 +15,8 @@ from turntable.server.rooms import Rooms
 from turntable.server.settings import Settings
 from turntable.server.tables import Tables
 from turntable.server.thinking import Thinker
+
+COLLECT = (50_000, 20, 100)  # seldom: nearly everything here is freed without the collector, and its pauses are felt
 
 
 class Service:
@@ -32,6 +35,8 @@ class Service:
         self.rooms = Rooms(self.database, self.bus, self.tables, self.journal, self.thinker, self.settings.bot_delay)
         running = self.journal.run(), self.bus.run(), self.rooms.sweep(), self.rooms.tell_presence()
         self._tasks = [asyncio.create_task(work) for work in running]
+        gc.freeze()  # modules and compiled code stay for good: no collection need look at them
+        gc.set_threshold(*COLLECT)
 
     async def stop(self) -> None:
         """Let everyone go; what was acknowledged is stored already."""

@@ -87,8 +87,11 @@ class TableData:
     due: float | None
     seats: tuple[Sitter, ...]
 
+    held: dict[str, tuple[int, ...]]
+    """The seats of each person."""
+
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        return tuple(n for n, sitter in enumerate(self.seats) if person is not None and sitter.person == person)
+        return self.held.get(person, ()) if person is not None else ()
 
     @property
     def people(self) -> tuple[str | None, ...]:
@@ -381,7 +384,9 @@ def _table(row: Row[Any], seats: Sequence[Row[Any]]) -> TableData:
         )
         for seat in seats
     )
-    return TableData(**columns)
+    people = {seat.person for seat in seats if seat.person is not None}
+    held = {one: tuple(seat.seat for seat in seats if seat.person == one) for one in people}
+    return TableData(**columns, held=held)
 
 
 def _seat_row(wish: SeatWish, person: Person) -> dict[str, Any]:

@@ -56,9 +56,9 @@ def result(s: State) -> Result:
 
 
 def label(s: State, seat: int, move: int) -> Message:
-    line = [str(card) for card in s.lines[seat].tolist()]
     if move == M_DRAW:
         return Message("trains-label-draw")
+    line = [str(card) for card in s.lines[seat].tolist()]
     if move < M_SWAP:
         if move < M_DRAW:
             which, slot = divmod(move - M_KEEP, SLOTS)
