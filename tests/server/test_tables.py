@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from tests.server.client import Visitor
 from tests.server.conftest import Server
+from turntable.server import schema
+from turntable.server.database import read_url
 
 
 def refused(visitor: Visitor, method: str, path: str, body: Any = None) -> str:
@@ -145,12 +149,30 @@ def test_a_rematch_is_one_table_for_all_with_the_seats_rotated(server: Server) -
     assert again["state"] == "open"
 
 
+def long_ago(server: Server, table: str) -> None:
+    """As if the host had been seen last long ago."""
+    engine = sa.create_engine(read_url(server.database, asynchronous=False))
+    with engine.begin() as connection:
+        connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(host_seen=0))
+    engine.dispose()
+
+
 def test_a_table_is_claimed_only_when_its_host_left(server: Server) -> None:
     ada, bob = server.guest("Ada"), server.guest("Bob")
     table = ada.table()["id"]
     assert refused(bob, "POST", f"/api/tables/{table}/claim") == "not_yours"
     bob.sit(table, 1)
     assert refused(bob, "POST", f"/api/tables/{table}/claim") == "host_is_here"
+    long_ago(server, table)
+    with ada.join(table) as host:
+        host.until("table")
+        assert refused(bob, "POST", f"/api/tables/{table}/claim") == "host_is_here"
+    end = time.monotonic() + 30
+    while bob.ask("POST", f"/api/tables/{table}/claim").status_code != 200:
+        assert time.monotonic() < end
+        long_ago(server, table)
+    assert bob.get(f"/api/tables/{table}")["you_host"]
+    assert not ada.get(f"/api/tables/{table}")["you_host"]
 
 
 def test_a_table_without_spectators_is_not_there_for_others(server: Server) -> None:
