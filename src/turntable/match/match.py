@@ -28,8 +28,9 @@ class Match:
         self.seed = seed.hex()
         self.moves: list[tuple[int, str]] = []
         self._start: dict[str, Any] | None = None
-        self._last: tuple[State, int, int] | None = None
+        self._last: tuple[States, int, int] | None = None
         self._snapshot: State | None = None
+        self._before: State | None = None
         self._states: States = np.zeros(1, game.rules.state)
         self.state.seats = seats
         game.configure(self.state, self.options)
@@ -164,8 +165,8 @@ class Match:
         if number not in self.legal_numbers(seat):
             raise IllegalMove(move, *self.game.notation.refuse(s, seat, number))
         text = self.game.notation.spell(s, seat, number)
-        self._last = calls.snapshot(calls.copied(self._states)), seat, number
-        self._snapshot = None
+        self._last = calls.copied(self._states), seat, number
+        self._snapshot = self._before = None
         calls.play(self._states, seat, number)
         self.moves.append((seat, text))
 
@@ -189,7 +190,9 @@ class Match:
         if self._last is None:
             return []
         before, seat, move = self._last
-        return self.game.view.tell(before, seat, move, self._read(), viewer)
+        if self._before is None:
+            self._before = calls.snapshot(before)
+        return self.game.view.tell(self._before, seat, move, self._read(), viewer)
 
     def position(self) -> dict[str, Any]:
         """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
@@ -214,6 +217,10 @@ class Match:
         twin._states = calls.copied(self._states)
         twin._snapshot = None
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle holds: not what is only read from."""
+        return {**self.__dict__, "_snapshot": None, "_before": None}
 
     def record(self) -> dict[str, Any]:
         """The whole match, JSON-ready; `turntable.replay` gives it back."""
