@@ -107,9 +107,6 @@ def create(settings: Settings | None = None) -> Litestar:
 
 def configure_logs() -> None:
     """One JSON object a line, for whatever anything here logs."""
-    structlog.configure(
-        processors=[structlog.stdlib.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
-    )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[
             structlog.stdlib.add_log_level,

@@ -55,10 +55,6 @@ class Room:
         return len(self.match.moves) if self.match else 0
 
     @property
-    def names(self) -> list[str | None]:
-        return [seat.name for seat in self.table.seats]
-
-    @property
     def is_on(self) -> bool:
         return self.table.state == "playing"
 

@@ -31,7 +31,6 @@ LEASE = 60.0  # seconds that a claim holds
 OVERDUE = 2.0  # seconds after which another worker takes over
 SWEEP = 2.0
 PRESENCE = 20.0  # seconds between two words on who is present here
-AWAY = 1001
 RESTART = 1012
 LOGGED_OUT = 4401
 

@@ -42,7 +42,7 @@ class PeopleController(Controller):
         name = clean_name(data.name)
         if person := await identify(request, service):
             await service.people.rename(person, name)
-            return await self._as(service, person.device, service.people.cookie(person.device))
+            return await self._signed_in(service, service.people.cookie(person.device))
         service.limits.spend("person", address(request))
         return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
 
@@ -108,11 +108,6 @@ class PeopleController(Controller):
         service.rooms.end_login(device)
 
     async def _signed_in(self, service: Service, cookie: str) -> Response[Me]:
-        person = await service.people.known(cookie)
-        assert person is not None
-        return await self._as(service, person.device, cookie)
-
-    async def _as(self, service: Service, device: str, cookie: str) -> Response[Me]:
         person = await service.people.known(cookie)
         assert person is not None
         kept = Cookie(

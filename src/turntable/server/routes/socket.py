@@ -22,7 +22,7 @@ from turntable.server.routes.common import address, identify
 from turntable.server.service import Service
 from turntable.server.wire import decode, encode, words
 
-WHO_ARE_YOU, NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4401, 4404, 4409, 4413
+NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4404, 4409, 4413
 FLOOD = 100  # messages refused as too fast, after which a socket is closed
 PAUSE = 0.02  # seconds that each of them costs
 CLOSING = 5.0  # seconds for what is still to be sent to a socket that is closed
