@@ -58,15 +58,20 @@ class Room:
     def is_on(self) -> bool:
         return self.table.state == "playing"
 
+    def here(self) -> tuple[list[int], int]:
+        """The seats whose people are connected to this worker, and how many others."""
+        seats = {seat for one in self.listeners if one.person for seat in self.table.seats_of(one.person.id)}
+        return sorted(seats), sum(not self.seats_at(one) for one in self.listeners)
+
     def present(self) -> list[int]:
         """The seats whose people are connected, to whichever worker."""
-        here = {seat for one in self.listeners if one.person for seat in self.table.seats_of(one.person.id)}
-        return sorted(here.union(*(seats for seats, _, _ in self.elsewhere.values())))
+        seats, _ = self.here()
+        return sorted(set(seats).union(*(seats for seats, _, _ in self.elsewhere.values())))
 
     def watching(self) -> int:
         """How many others are connected."""
-        here = sum(not self.seats_at(one) for one in self.listeners)
-        return here + sum(watching for _, watching, _ in self.elsewhere.values())
+        _, watching = self.here()
+        return watching + sum(watching for _, watching, _ in self.elsewhere.values())
 
     def seats_at(self, listener: Listener) -> tuple[int, ...]:
         """The seats whose views a socket shows."""

@@ -100,11 +100,7 @@ class Rooms:
         await self._tell_presence(room)
 
     async def _tell_presence(self, room: Room) -> None:
-        await self.bus.tell(present={room.table.id: self._here(room)})
-
-    def _here(self, room: Room) -> tuple[list[int], int]:
-        seats = {seat for one in room.listeners if one.person for seat in room.table.seats_of(one.person.id)}
-        return sorted(seats), sum(not room.seats_at(one) for one in room.listeners)
+        await self.bus.tell(present={room.table.id: room.here()})
 
     def close_all(self, code: int = RESTART) -> None:
         for room in self.held.values():

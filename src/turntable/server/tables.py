@@ -99,7 +99,7 @@ class TableData:
         return tuple(sitter.person for sitter in self.seats)
 
     def may_watch(self, person: str | None) -> bool:
-        return self.spectators or person == self.host or bool(self.seats_of(person))
+        return self.state == "open" or self.spectators or person == self.host or bool(self.seats_of(person))
 
     @property
     def rules_of_game(self) -> Game:

@@ -53,7 +53,7 @@ async def table_socket(
     try:
         service.limits.spend("connect", address(socket), person.id if person else None)
         room = await service.rooms.get(table_id)
-        if not room.table.may_watch(person.id if person else None) and room.table.state != "open":
+        if not room.table.may_watch(person.id if person else None):
             raise Refusal(404, "no_such_table")
     except Refusal as refusal:
         await socket.accept()

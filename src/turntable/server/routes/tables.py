@@ -36,7 +36,7 @@ async def watched(request: Asked, service: Service, table_id: str) -> tuple[Room
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
     room = await service.rooms.get(table_id)
-    if not room.table.may_watch(person.id if person else None) and room.table.state != "open":
+    if not room.table.may_watch(person.id if person else None):
         raise Refusal(404, "no_such_table")
     return room, person
 
