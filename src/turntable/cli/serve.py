@@ -31,7 +31,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     import uvicorn
 
-    from turntable.server.app import configure_logs, log_config
+    from turntable.server.app import log_config
     from turntable.server.database import prepare
     from turntable.server.settings import Settings
 
@@ -48,7 +48,6 @@ def run(options: argparse.Namespace) -> int:
     print(f"Turntable is at {address}", flush=True)
     if options.open:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    configure_logs()
     uvicorn.run(
         "turntable.server.app:create",
         factory=True,

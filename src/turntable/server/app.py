@@ -63,6 +63,7 @@ async def healthz(service: Service) -> Response[dict[str, str]]:
 
 def create(settings: Settings | None = None) -> Litestar:
     """The application; by the environment if no settings are given."""
+    configure_logs()
     list(all_games())
     service = Service(settings or Settings.from_environment())
 
