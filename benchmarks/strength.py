@@ -30,8 +30,8 @@ PLAYERS = (
     (2, "expert:200", "casual"),
     (4, "expert:200", "casual"),  # one against three; in Superline two against two
     (2, "expert:200", "expert:20"),  # ten times the budget
-    (2, "expert:2000", "expert:200"),
     (2, "expert:2000", "casual"),  # what ten times the budget adds: the cap that luck sets
+    (2, "expert:2000", "expert:200"),
 )
 PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
 

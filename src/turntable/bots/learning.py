@@ -2,7 +2,7 @@
 
 The players choose at sight (one move ahead, over one deal of what they cannot know) with the weights learned so far,
 and now and then at random. After each game the chance that every position gave every seat moves towards what came
-of it.
+of it. Each weight steps by its own measure (Adam), so that features that are rarely seen are learned as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from turntable.match.errors import BadSetup
 from turntable.match.game import Game
 
 WARMTH = 0.12  # of all moves are made at random at the beginning, a tenth of that at the end
-RATE = 2.0  # by which weights move at the beginning, a twentieth of that at the end
+RATE = 0.02  # a step of a weight at the beginning, a twentieth of that at the end
+INERTIA, MEMORY = 0.9, 0.999  # of the mean slope of a weight, and of the mean square of its slope
+LEAST = 1e-6  # so that nothing is divided by 0
+USUAL = 1e-4  # the mean square of a slope before anything is known of it
 TRACE = 0.9  # λ
 LENGTH = 1500  # positions of a game that are learned from, at the most
 
@@ -78,6 +81,7 @@ def self_play(
 @compiled
 def learn(
     weights: Floats,
+    slopes: npt.NDArray[np.float64],
     seen: npt.NDArray[np.float32],
     values: npt.NDArray[np.float32],
     steps: int,
@@ -85,7 +89,10 @@ def learn(
     rate: float,
     trace: float,
 ) -> float:
-    """Move the weights towards what came of one game; return the mean squared surprise."""
+    """Move the weights towards what came of one game; return the mean squared surprise.
+
+    `slopes` are, of each weight, the mean slope and the mean square of it.
+    """
     target = values[steps].copy()
     change = np.zeros(weights.shape[0])
     surprise = 0.0
@@ -98,7 +105,10 @@ def learn(
         for i in range(seats):
             target[i] = trace * target[i] + (1 - trace) * values[t, i]
     for k in range(weights.shape[0]):
-        weights[k] += rate * change[k] / max(steps, 1)
+        slope = change[k] / max(steps, 1)
+        slopes[k, 0] += (1 - INERTIA) * (slope - slopes[k, 0])
+        slopes[k, 1] += (1 - MEMORY) * (slope * slope - slopes[k, 1])
+        weights[k] += rate * slopes[k, 0] / (np.sqrt(slopes[k, 1]) + LEAST)
     return surprise / max(steps * seats, 1)
 
 
@@ -123,6 +133,8 @@ def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Les
     pool, moves = np.zeros(POOL, game.rules.state), np.zeros(game.rules.most_moves, np.int32)
     chances, totals = np.zeros(most, np.float32), np.zeros(game.rules.most_moves, np.float32)
     seen, values = np.zeros((LENGTH, most, size), np.float32), np.zeros((LENGTH + 1, most), np.float32)
+    slopes = np.zeros((size, 2))
+    slopes[:, 1] = USUAL
     dice = np.array([seed * 2 + 1], np.uint64)
     starts = {seats: undealt(game, seats) for seats in game.seat_counts}
     length, surprise = 0, 0.0
@@ -131,7 +143,7 @@ def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Les
         seats = game.seat_counts[0] if number % 2 else game.seat_counts[number // 2 % len(game.seat_counts)]
         room = pool, weights, moves, about, chances, totals, dice, seen, values
         steps = self_play(starts[seats], *room, WARMTH * (0.1 + 0.9 * left))
-        surprise += learn(weights, seen, values, steps, seats, RATE * (0.05 + 0.95 * left), TRACE)
+        surprise += learn(weights, slopes, seen, values, steps, seats, RATE * (0.05 + 0.95 * left), TRACE)
         length += steps
         if (number + 1) % report == 0 or number + 1 == games:
             since = number % report + 1

@@ -44,7 +44,7 @@ class Sight:
     """How readily a worse move is made, as a part of what the best is better than the average of all."""
 
 
-SIGHTS = {"beginner": Sight(deals=1, carelessness=0.6), "casual": Sight(deals=2, carelessness=0.25)}
+SIGHTS = {"beginner": Sight(deals=1, carelessness=0.5), "casual": Sight(deals=2, carelessness=0.25)}
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,11 @@
-"""How a seat stands in Superline: its team's lines, and the lines of six that could still become some."""
+"""How a seat stands in Superline: its team's lines, and the lines of six that could still become some.
+
+A line that could still become one counts by the chance that every free cell of it can be filled: its city may be in
+hand, in the deck, or gone for good. The fewer are missing, the more it matters whether an opponent could fill one.
+"""
 
 import numpy as np
+import numpy.typing as npt
 
 from turntable.games.superline.packs import SIX
 from turntable.games.superline.state import (
@@ -10,6 +15,7 @@ from turntable.games.superline.state import (
     HAND,
     LINE,
     REGION,
+    SQUARES,
     STAR,
     STEP,
     TEAM_OF,
@@ -22,10 +28,17 @@ from turntable.kernel.compiled import State, compiled
 from turntable.kernel.judgement import Floats
 
 NAMES: tuple[str, ...] = (
-    "one line", "two lines", "five of six", "four of six", "three of six", "two of six",
-    "five of six, card in hand", "four of six, a card in hand", "five of six, to move", "five of six, card, to move",
-    "five of six, two lines", "to move", "flags", "coats of arms", "stars", "free cells of the hand",
+    "one line", "two lines",
+    "five of six, card in hand", "five of six, card in hand, contested", "five of six", "five of six, contested",
+    "four of six", "four of six, contested", "three of six", "two of six", "one of six",
+    "five of six, card in hand, to move", "four of six, cards in hand, to move",
+    "five of six, card in hand, two lines", "four of six, two lines",
+    "to move", "flags", "coats of arms", "stars", "free cells of the hand",
 )  # fmt: skip
+
+MATE = 0.7  # the chance that a cell is filled whose city a team mate holds
+GONE = 0.05  # and one whose city nobody can draw any more: by a flag
+CONTESTED = 0.7  # what a line of three or fewer is worth if an opponent could fill a cell of it
 
 
 @compiled
@@ -34,58 +47,43 @@ def reflex(s: State) -> bool:
 
 
 @compiled
-def can_fill(s: State, seat: int, square: int) -> bool:
-    """Whether the hand of a seat has a card for a free square."""
-    for i in range(s.hand_size[seat]):
-        card = int(s.hands[seat, i])
-        if card == FLAG:
-            return True
-        if card < CITIES and (REGION[s.pack, card, 0] == square or REGION[s.pack, card, 1] == square):
-            return True
-    return False
+def look_for_cards(
+    s: State, seat: int, team: int, chance: npt.NDArray[np.float64], held: npt.NDArray[np.bool_],
+    contested: npt.NDArray[np.bool_],
+) -> None:  # fmt: skip
+    """By square: the chance that the team fills it, whether the seat holds its city, and whether an opponent does."""
+    mates = np.zeros(CITIES, np.bool_)
+    deck = np.zeros(CITIES, np.uint8)
+    for other in range(s.seats):
+        friend = TEAM_OF[s.teams, other] == team
+        for i in range(s.hand_size[other]):
+            card = int(s.hands[other, i])
+            if card < CITIES:
+                for half in range(2):
+                    square = REGION[s.pack, card, half]
+                    if other == seat:
+                        held[square] = True
+                    elif not friend:
+                        contested[square] = True
+                mates[card] |= friend
+    for i in range(s.draw_size):
+        if s.piles[i] < CITIES:
+            deck[s.piles[i]] += 1
+    missed = 1 - 1 / s.teams
+    for city in range(CITIES):
+        drawn = max(GONE, 1 - missed ** deck[city])
+        for half in range(2):
+            square = REGION[s.pack, city, half]
+            chance[square] = 1.0 if held[square] else MATE if mates[city] else drawn
 
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
     team = int(TEAM_OF[s.teams, seat])
-    counts = np.zeros(SIX + 1)
-    five_in_hand, four_in_hand = 0.0, 0.0
-    for window in range(WINDOWS):
-        way = int(WINDOW_WAY[window])
-        step = int(STEP[way])
-        square = int(WINDOW_START[window])
-        bit = 1 << (WAYS * team + way)
-        ready, gap = 0, 0
-        for _ in range(SIX):
-            cell = int(s.cells[square])
-            if cell & bit:
-                ready += 1
-            elif cell == 0:
-                gap = square
-            else:
-                ready = -SIX
-                break
-            square += step
-        if ready > 1:
-            counts[ready] += 1
-            if ready == SIX - 1 and can_fill(s, seat, gap):
-                five_in_hand += 1
-            elif ready == SIX - 2 and can_fill(s, seat, gap):
-                four_in_hand += 1
-    mine = 1.0 if s.turn == seat else 0.0
-    made = int(s.made[team])
-    out[0] = made == 1
-    out[1] = made >= 2
-    out[2] = counts[5]
-    out[3] = counts[4] / 2
-    out[4] = counts[3] / 8
-    out[5] = counts[2] / 20
-    out[6] = five_in_hand
-    out[7] = four_in_hand / 2
-    out[8] = mine * counts[5]
-    out[9] = mine * min(five_in_hand, 1.0)
-    out[10] = counts[5] if made >= 2 else 0
-    out[11] = mine
+    chance = np.zeros(SQUARES)
+    held = np.zeros(SQUARES, np.bool_)
+    contested = np.zeros(SQUARES, np.bool_)
+    look_for_cards(s, seat, team, chance, held, contested)
     flags, arms, stars, places = 0, 0, 0, 0
     for i in range(s.hand_size[seat]):
         card = int(s.hands[seat, i])
@@ -98,7 +96,54 @@ def features(s: State, seat: int, out: Floats) -> None:
         else:
             for half in range(2):
                 places += s.cells[REGION[s.pack, card, half]] == 0
-    out[12] = flags
-    out[13] = arms
-    out[14] = stars
-    out[15] = places / HAND
+    hopes = np.zeros((SIX, 2))  # by the cells that are ready, and whether an opponent could fill one of the others
+    at_hand = np.zeros(2)  # with five ready
+    four_at_hand = 0.0
+    for window in range(WINDOWS):
+        way = int(WINDOW_WAY[window])
+        step = int(STEP[way])
+        square = int(WINDOW_START[window])
+        bit = 1 << (WAYS * team + way)
+        ready, cards, rival = 0, flags, 0
+        hope = 1.0
+        for _ in range(SIX):
+            cell = int(s.cells[square])
+            if cell & bit:
+                ready += 1
+            elif cell == 0:
+                hope *= chance[square]
+                cards += held[square]
+                rival |= contested[square]
+            else:
+                ready = 0
+                break
+            square += step
+        if ready == SIX - 1 and cards > 0:
+            at_hand[rival] += 1
+        elif ready > 0:
+            hopes[ready, rival] += hope
+            if ready == SIX - 2 and cards > 1:
+                four_at_hand = 1.0
+    mine = 1.0 if s.turn == seat else 0.0
+    made = int(s.made[team])
+    five_at_hand = min(at_hand[0] + at_hand[1], 1.0)
+    out[0] = made == 1
+    out[1] = made >= 2
+    out[2] = at_hand[0]
+    out[3] = at_hand[1]
+    out[4] = hopes[5, 0]
+    out[5] = hopes[5, 1]
+    out[6] = hopes[4, 0]
+    out[7] = hopes[4, 1]
+    out[8] = hopes[3, 0] + CONTESTED * hopes[3, 1]
+    out[9] = (hopes[2, 0] + CONTESTED * hopes[2, 1]) / 4
+    out[10] = (hopes[1, 0] + CONTESTED * hopes[1, 1]) / 8
+    out[11] = mine * five_at_hand
+    out[12] = mine * four_at_hand
+    out[13] = five_at_hand if made >= 2 else 0.0
+    out[14] = hopes[4, 0] + hopes[4, 1] if made >= 2 else 0.0
+    out[15] = mine
+    out[16] = flags
+    out[17] = arms
+    out[18] = stars
+    out[19] = places / HAND

@@ -1,8 +1,12 @@
-"""How a seat stands in Tickets: the points that its stack, its station and its hand are good for."""
+"""How a seat stands in Tickets: what it would score with its stack, its station and its hand, and its cards.
+
+What is certain counts more the nearer the end is: scores are also weighed by how late it is.
+"""
 
 import numpy as np
 import numpy.typing as npt
 
+from turntable.games.tickets.scoring import points, score, size
 from turntable.games.tickets.state import (
     BIG_CITIES,
     BONUS,
@@ -13,6 +17,7 @@ from turntable.games.tickets.state import (
     NAMING,
     NEEDS,
     POINTS,
+    SEATS,
     SECOND,
     SETUP,
     TICKETS,
@@ -21,13 +26,23 @@ from turntable.kernel.compiled import State, compiled
 from turntable.kernel.judgement import Floats
 
 NAMES: tuple[str, ...] = (
-    "points", "points in the stack", "points with the station", "points with the hand", "progress of the rest",
-    "points held", "points held, time left", "points with the hand, time left", "progress, time left",
-    "hand", "locomotives in hand", "station", "stack", "locomotives in the stack", "cities", "tickets", "to move",
-    "hand, time left", "station, time left",
+    "score with the stack", "score with the station", "score with the hand",
+    "score with the stack, late", "score with the station, late", "score with the hand, late",
+    "score with the stack, very late", "score with the station, very late", "score with the hand, very late",
+    "progress of the rest", "progress, time left", "progress, late", "points held", "points held, late",
+    "bonuses with the hand", "bonuses, late", "cities",
+    "hand", "hand, time left", "locomotives in hand", "station", "station, time left", "station, in time",
+    "stack", "locomotives in the stack", "stack, deck ends", "station, deck ends", "all cards, late", "to move",
 )  # fmt: skip
 
+STACK, STATION, HAND = range(3)  # the cards that are counted
+LEVELS = 3
+
 DECK_SCALE = 60.0  # cards of a deck that is still nearly whole
+PACE = 1.6  # cards that leave the deck in a turn
+LATENESS = 0.5  # by which a turn before the end lessens what is certain
+
+Cards = npt.NDArray[np.float64]
 
 
 @compiled
@@ -36,10 +51,32 @@ def reflex(s: State) -> bool:
 
 
 @compiled
-def good_for(cards: npt.NDArray[np.float64], tickets: int, out: npt.NDArray[np.float64]) -> None:
-    """What cards complete, dearest ticket first: points, progress in points of the rest, and the tickets as bits."""
+def turns_left(s: State, seat: int) -> float:
+    """Turns that a seat will begin until the deck's end, about."""
+    if s.turns_left > 0:
+        ahead = (seat - int(s.turn)) % int(s.seats)
+        return 1.0 if 0 < ahead < s.turns_left else 0.0
+    return 1 + int(s.deck_size) / (PACE * int(s.seats))
+
+
+@compiled
+def gather(s: State, seat: int, level: int, turns: float, cards: Cards) -> None:
+    """The cards that will be in a seat's stack: of each group on its station one a turn (C2.1), its hand after that."""
+    for kind in range(KINDS):
+        cards[kind] = s.stacks[seat, kind]
+        if level == HAND:
+            cards[kind] += min(max(turns - 1, 0.0), float(s.hands[seat, kind]))
+    if level >= STATION:
+        for colour in range(LOCO):
+            locos = min(turns, float(s.stations[seat, colour, 1]))
+            cards[LOCO] += locos
+            cards[colour] += min(turns - locos, float(s.stations[seat, colour, 0]))
+
+
+@compiled
+def good_for(cards: Cards, tickets: int, out: Cards) -> int:
+    """The tickets that cards complete, dearest first; `out` is the progress of the rest, in points."""
     out[0] = 0.0
-    out[1] = 0.0
     done = 0
     for i in range(TICKETS - 1, -1, -1):
         if not tickets >> i & 1:
@@ -54,78 +91,70 @@ def good_for(cards: npt.NDArray[np.float64], tickets: int, out: npt.NDArray[np.f
                 need = NEEDS[i, colour]
                 cards[LOCO] -= max(0.0, need - cards[colour])
                 cards[colour] = max(0.0, cards[colour] - need)
-            out[0] += POINTS[i]
             done |= 1 << i
         else:
             part = max(0.0, (total - short + cards[LOCO]) / total)
-            out[1] += POINTS[i] * part * part
-    out[2] = done
+            out[0] += POINTS[i] * part * part
+    return done
 
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
     held = int(s.tickets[seat])
-    points, tickets = 0, 0
-    held_points = 0
-    for i in range(TICKETS):
-        if s.completed[seat] >> i & 1:
-            points += POINTS[i]
-            tickets += 1
-        if held >> i & 1:
-            held_points += POINTS[i]
+    turns = turns_left(s, seat)
+    time = int(s.deck_size) / DECK_SCALE
+    closing = 1 / (1 + LATENESS * turns)
+    late = closing
+    if s.seats == INTERIM_SEATS and s.deck_number == 1:
+        time += 1.0
+        late = 0.0
     cards = np.empty(KINDS)
-    found = np.empty(3)
-    good = np.empty(3)
-    hand, station, stack = 0, 0, 0
-    for level in range(3):
-        for kind in range(KINDS):
-            cards[kind] = s.stacks[seat, kind]
-        if level >= 1:
-            for colour in range(LOCO):
-                cards[colour] += s.stations[seat, colour, 0]
-                cards[LOCO] += s.stations[seat, colour, 1]
-        if level == 2:
-            for kind in range(KINDS):
-                cards[kind] += s.hands[seat, kind]
-        good_for(cards, held, found)
-        good[level] = found[0]
+    progress = np.zeros(1)
+    own_progress = 0.0
+    done = np.zeros(SEATS, np.int64)
+    rest = np.zeros(SEATS, np.int64)
+    for level in range(LEVELS):
+        for other in range(s.seats):
+            gather(s, other, level, turns_left(s, other), cards)
+            found = good_for(cards, int(s.tickets[other]), progress)
+            done[other] = int(s.completed[other]) | found
+            rest[other] = int(s.tickets[other]) & ~found
+            if other == seat:
+                own_progress = progress[0]
+        value = score(done, rest, seat) / 50
+        out[level] = value
+        out[LEVELS + level] = value * late
+        out[2 * LEVELS + level] = value * late * late
+    bonuses = (score(done, rest, seat) - points(done[seat]) + points(rest[seat])) / 50
+    cities = 0.0
+    for city in range(len(BIG_CITIES)):
+        cities += BONUS[city] * min(size(done[seat] & NAMING[city]), 2) / 2
+    hand, station, stack, in_time = 0, 0, 0, 0.0
     for kind in range(KINDS):
         hand += s.hands[seat, kind]
         stack += s.stacks[seat, kind]
     for colour in range(LOCO):
-        station += s.stations[seat, colour, 0] + s.stations[seat, colour, 1]
-    cities = 0.0
-    for city in range(len(BIG_CITIES)):
-        mine = bits((int(s.completed[seat]) | int(found[2])) & NAMING[city])
-        cities += BONUS[city] * min(mine, 2) / 2
-    time = int(s.deck_size) / DECK_SCALE
-    if s.seats == INTERIM_SEATS and s.deck_number == 1:
-        time += 1.0
-    out[0] = points / 50
-    out[1] = good[0] / 50
-    out[2] = good[1] / 50
-    out[3] = good[2] / 50
-    out[4] = found[1] / 50
-    out[5] = held_points / 50
-    out[6] = time * held_points / 50
-    out[7] = time * good[2] / 50
-    out[8] = time * found[1] / 50
-    out[9] = hand / 10
-    out[10] = int(s.hands[seat, LOCO]) / 3
-    out[11] = station / 10
-    out[12] = stack / 20
-    out[13] = int(s.stacks[seat, LOCO]) / 3
-    out[14] = cities / 30
-    out[15] = tickets / 5
-    out[16] = s.turn == seat
-    out[17] = time * hand / 10
-    out[18] = time * station / 10
-
-
-@compiled
-def bits(x: int) -> int:
-    count = 0
-    while x:
-        x &= x - 1
-        count += 1
-    return count
+        group = int(s.stations[seat, colour, 0]) + int(s.stations[seat, colour, 1])
+        station += group
+        in_time += min(turns, float(group))
+    held_points = points(held)
+    out[9] = own_progress / 50
+    out[10] = time * own_progress / 50
+    out[11] = late * own_progress / 50
+    out[12] = held_points / 50
+    out[13] = late * held_points / 50
+    out[14] = bonuses
+    out[15] = late * bonuses
+    out[16] = cities / 30
+    out[17] = hand / 10
+    out[18] = time * hand / 10
+    out[19] = int(s.hands[seat, LOCO]) / 3
+    out[20] = station / 10
+    out[21] = time * station / 10
+    out[22] = in_time / 10
+    out[23] = stack / 20
+    out[24] = int(s.stacks[seat, LOCO]) / 3
+    out[25] = closing * stack / 20
+    out[26] = closing * station / 10
+    out[27] = late * (hand + stack + in_time) / 20
+    out[28] = s.turn == seat
