@@ -12,7 +12,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0  # seconds until a test stops waiting
+PATIENCE = 120.0  # seconds until a test stops waiting
 CSRF = "turntable-csrf"
 
 
