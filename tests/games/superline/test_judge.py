@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
+from tests.games.features import seen
 from tests.games.superline.table import at, city
-from turntable import Match
-from turntable.games.superline.judge import NAMES, features
 
 FIVE = "\n".join(["..............", ".00000........"])  # B2 to F2: G2 is missing on one side, A2 on the other
 GAPS = ("A2", "G2")
-
-
-def seen(match: Match, seat: int = 0) -> dict[str, float]:
-    out = np.zeros(len(NAMES), np.float32)
-    features(match.state, seat, out)
-    return dict(zip(NAMES, out.tolist(), strict=True))
 
 
 def discards_of(*cards: str) -> list[list[str]]:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
+from tests.games.features import seen
 from tests.games.tickets.tables import last_turns, table
 from turntable import Match
-from turntable.games.tickets.judge import NAMES, features
 from turntable.games.tickets.state import BIG_CITIES, BONUS, COLOURS, NEEDS, POINTS
-
-
-def seen(match: Match, seat: int = 0) -> dict[str, float]:
-    out = np.zeros(len(NAMES), np.float32)
-    features(match.state, seat, out)
-    return dict(zip(NAMES, out.tolist(), strict=True))
 
 
 def cars_of(ticket: int) -> dict[str, int]:
