@@ -41,16 +41,17 @@ GONE = 0.05  # and one whose city nobody can draw any more: by a flag
 CONTESTED = 0.7  # what a line of three or fewer is worth if an opponent could fill a cell of it
 
 
+Numbers = npt.NDArray[np.float64]
+Marks = npt.NDArray[np.bool_]
+
+
 @compiled
 def reflex(s: State) -> bool:
     return bool(s.phase == LINE)
 
 
 @compiled
-def look_for_cards(
-    s: State, seat: int, team: int, chance: npt.NDArray[np.float64], held: npt.NDArray[np.bool_],
-    contested: npt.NDArray[np.bool_],
-) -> None:  # fmt: skip
+def look_for_cards(s: State, seat: int, team: int, chance: Numbers, held: Marks, contested: Marks) -> None:
     """By square: the chance that the team fills it, whether the seat holds its city, and whether an opponent does."""
     mates = np.zeros(CITIES, np.bool_)
     deck = np.zeros(CITIES, np.uint8)
@@ -78,26 +79,14 @@ def look_for_cards(
 
 
 @compiled
-def features(s: State, seat: int, out: Floats) -> None:
-    team = int(TEAM_OF[s.teams, seat])
-    chance = np.zeros(SQUARES)
-    held = np.zeros(SQUARES, np.bool_)
-    contested = np.zeros(SQUARES, np.bool_)
-    look_for_cards(s, seat, team, chance, held, contested)
-    flags, arms, stars, places = 0, 0, 0, 0
-    for i in range(s.hand_size[seat]):
-        card = int(s.hands[seat, i])
-        if card == FLAG:
-            flags += 1
-        elif card == ARMS:
-            arms += 1
-        elif card >= STAR:
-            stars += 1
-        else:
-            for half in range(2):
-                places += s.cells[REGION[s.pack, card, half]] == 0
-    hopes = np.zeros((SIX, 2))  # by the cells that are ready, and whether an opponent could fill one of the others
-    at_hand = np.zeros(2)  # with five ready
+def look_for_lines(
+    s: State, team: int, flags: int, chance: Numbers, held: Marks, contested: Marks, hopes: Numbers, at_hand: Numbers,
+) -> float:  # fmt: skip
+    """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand.
+
+    `hopes` is by the cells that are ready, `at_hand` of those with five ready and the sixth in hand; both also by
+    whether an opponent could fill a cell of it.
+    """
     four_at_hand = 0.0
     for window in range(WINDOWS):
         way = int(WINDOW_WAY[window])
@@ -124,6 +113,31 @@ def features(s: State, seat: int, out: Floats) -> None:
             hopes[ready, rival] += hope
             if ready == SIX - 2 and cards > 1:
                 four_at_hand = 1.0
+    return four_at_hand
+
+
+@compiled
+def features(s: State, seat: int, out: Floats) -> None:
+    team = int(TEAM_OF[s.teams, seat])
+    chance = np.zeros(SQUARES)
+    held = np.zeros(SQUARES, np.bool_)
+    contested = np.zeros(SQUARES, np.bool_)
+    look_for_cards(s, seat, team, chance, held, contested)
+    flags, arms, stars, places = 0, 0, 0, 0
+    for i in range(s.hand_size[seat]):
+        card = int(s.hands[seat, i])
+        if card == FLAG:
+            flags += 1
+        elif card == ARMS:
+            arms += 1
+        elif card >= STAR:
+            stars += 1
+        else:
+            for half in range(2):
+                places += s.cells[REGION[s.pack, card, half]] == 0
+    hopes = np.zeros((SIX, 2))
+    at_hand = np.zeros(2)
+    four_at_hand = look_for_lines(s, team, flags, chance, held, contested, hopes, at_hand)
     mine = 1.0 if s.turn == seat else 0.0
     made = int(s.made[team])
     five_at_hand = min(at_hand[0] + at_hand[1], 1.0)
