@@ -239,6 +239,11 @@ def test_two_people_get_ratings_and_a_review_after_the_end(server: Server) -> No
     assert review["ready"]
     assert [judged["version"] for judged in review["moves"]] == list(range(8))
     assert all(judged["best_chance"] >= judged["chance"] for judged in review["moves"])
+    assert all(
+        judged[told]["id"].startswith("trains-label-")
+        for judged in review["moves"]
+        for told in ("made_words", "best_words")
+    )
     assert len(review["chances"]) == 9
     assert all(abs(sum(chances) - 1) < 0.01 for chances in review["chances"])
     assert ada.get("/api/me")["ratings"]["trains"] > bob.get("/api/me")["ratings"]["trains"]

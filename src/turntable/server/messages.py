@@ -353,6 +353,9 @@ class Judged(Out):
     """To win, after the move that was made."""
     best: str
     best_chance: float
+    made_words: Words
+    """The move that was made, told."""
+    best_words: Words
 
 
 class Review(Out):

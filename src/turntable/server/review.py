@@ -17,6 +17,7 @@ from turntable.server.messages import Judged
 from turntable.server.room import Room
 from turntable.server.tables import TableData
 from turntable.server.thinking import Thinker
+from turntable.server.wire import words
 
 SIMULATIONS = 400  # for each move that is looked back at
 MOST_MOVES = 400  # looked back at, spread evenly over a longer game
@@ -47,7 +48,19 @@ async def review(match: Match, thinker: Thinker) -> dict[str, Any]:
             ranked = await thinker.rank(again.copy(), seat, SIMULATIONS)
             chance = dict(ranked)[move]
             best, best_chance = ranked[0]
-            judged.append(Judged(version, seat, move, round(chance, 4), best, round(max(best_chance, chance), 4)))
+            labels = again.labels(seat)
+            judged.append(
+                Judged(
+                    version=version,
+                    seat=seat,
+                    move=move,
+                    chance=round(chance, 4),
+                    best=best,
+                    best_chance=round(max(best_chance, chance), 4),
+                    made_words=words(labels[move]),
+                    best_words=words(labels[best]),
+                )
+            )
         again.play(move, seat)
         chances.append(_chances(again))
     return {"moves": msgspec.to_builtins(judged), "chances": chances}

@@ -10,6 +10,8 @@ describe("the look back", () => {
     chance,
     best,
     best_chance,
+    made_words: { id: "trains-label-swap" },
+    best_words: { id: "trains-label-draw" },
   });
   const review: Review = {
     ready: true,

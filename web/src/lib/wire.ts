@@ -249,6 +249,8 @@ export interface Judged {
   chance: number;
   best: string;
   best_chance: number;
+  made_words: Words;
+  best_words: Words;
 }
 
 export interface Review {
