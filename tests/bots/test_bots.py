@@ -84,3 +84,13 @@ def test_a_wrong_level_or_budget_is_refused(level: str, options: dict[str, Any],
 @pytest.mark.parametrize("level", ["expert:200ms", "expert:5s", "expert:1.5s", "expert:1000"])
 def test_a_level_may_carry_a_budget(level: str) -> None:
     assert bot(level)
+
+
+def test_a_game_may_say_how_careless_its_players_are_between_two() -> None:
+    superline, trains = turntable.game("superline"), turntable.game("trains")
+    usual = levels.SIGHTS["casual"]
+    steadier = superline.carelessness["casual"]
+    assert steadier != usual.carelessness
+    assert levels.sight_in(superline.deal(2, seed=1), "casual") == levels.Sight(usual.deals, steadier)
+    assert levels.sight_in(superline.deal(4, seed=1), "casual") == usual
+    assert levels.sight_in(trains.deal(2, seed=1), "casual") == usual

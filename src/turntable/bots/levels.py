@@ -15,7 +15,7 @@ import math
 import re
 import time as clock
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from random import Random
 from typing import Protocol
@@ -44,9 +44,17 @@ class Sight:
     """How readily a worse move is made, as a part of what the best is better than the average of all."""
 
 
+log = logging.getLogger(__name__)
+
 SIGHTS = {"beginner": Sight(deals=1, carelessness=0.5), "casual": Sight(deals=2, carelessness=0.25)}
 
-log = logging.getLogger(__name__)
+
+def sight_in(match: Match, level: str) -> Sight:
+    """How a player of a level that does not plan ahead looks at this match."""
+    usual = SIGHTS[level]
+    if match.seats > 2:
+        return usual
+    return replace(usual, carelessness=match.game.carelessness.get(level, usual.carelessness))
 
 
 class Bot(Protocol):
@@ -82,24 +90,24 @@ class SightBot:
     """Chooses at first sight."""
 
     seed: int
-    sight: Sight
+    level: str
 
     def choose(self, match: Match, seat: int) -> str:
-        moves, chances = Mind.about_game(match.game).at_sight(
-            match, seat, dice_for(self.seed, match, seat), self.sight.deals
-        )
+        moves, chances = self._look(match, seat)
         best = max(chances)
-        overlooked = self.sight.carelessness * (best - sum(chances) / len(chances)) or 1.0
+        overlooked = sight_in(match, self.level).carelessness * (best - sum(chances) / len(chances)) or 1.0
         weights = [math.exp((chance - best) / overlooked) for chance in chances]
         chosen = Random(f"{self.seed} {len(match.moves)} {seat}").choices(moves, weights)[0]
         return match.spell(seat, chosen)
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        moves, chances = Mind.about_game(match.game).at_sight(
-            match, seat, dice_for(self.seed, match, seat), self.sight.deals
-        )
+        moves, chances = self._look(match, seat)
         ranked = sorted(zip(chances, moves, strict=True), reverse=True)
         return [(match.spell(seat, move), chance) for chance, move in ranked]
+
+    def _look(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
+        deals = sight_in(match, self.level).deals
+        return Mind.about_game(match.game).at_sight(match, seat, dice_for(self.seed, match, seat), deals)
 
 
 @dataclass(frozen=True)
@@ -170,9 +178,9 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
     if name == "random":
         return RandomBot(seed)
     if name == "expert":
-        quick = SightBot(seed, SIGHTS["casual"])
+        quick = SightBot(seed, "casual")
         return Steady((Expert(seed, _checked_simulations(simulations), _checked_time(time)), quick))
-    return Steady((SightBot(seed, SIGHTS[name]),))
+    return Steady((SightBot(seed, name),))
 
 
 def _read_budget(level: str, text: str) -> tuple[int | None, float | None]:

@@ -18,22 +18,37 @@ def arguments(command: argparse.ArgumentParser) -> None:
     train = what.add_parser("train", help="learn the weights of a game's judgement by self-play")
     train.add_argument("game", metavar="GAME")
     train.add_argument("--games", type=int, default=200_000, help="how many to learn from (200000)")
+    train.add_argument(
+        "--duels", type=int, default=0, help="then so many games between weights that differ a little (0)"
+    )
     train.add_argument("--seed", type=int, default=1, help="the same seed learns the same weights (1)")
     train.add_argument("--out", metavar="FOLDER", default=".", help="where weights.csv is written (here)")
 
 
 def run(options: argparse.Namespace) -> int:
+    from turntable.bots.dueling import sharpen
     from turntable.bots.learning import save, train
 
     if options.games < 1:
         raise ValueError(f"--games: expected a number from 1, not {options.games}")
+    if options.duels < 0:
+        raise ValueError(f"--duels: expected a number from 0, not {options.duels}")
     if not 0 <= options.seed < 1 << 62:
         raise ValueError(f"--seed: expected a whole number from 0, not {options.seed}")
+    folder = Path(options.out)
+    if not folder.is_dir():
+        raise ValueError(f"--out: there is no folder {options.out}")
     learned = game(options.game)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(learned.name, total=options.games)
         for lesson in train(learned, options.games, options.seed):
             progress.update(task, completed=lesson.games)
+        weights = lesson.weights
+        if options.duels:
+            task = progress.add_task("duels", total=options.duels)
+            for drill in sharpen(learned, weights, options.duels, options.seed):
+                progress.update(task, completed=drill.duels)
+            weights = drill.weights
     print(f"{lesson.games} games; at the end {lesson.length:.1f} positions a game, surprise {lesson.surprise:.4f}")
-    print(save(learned, lesson.weights, Path(options.out)))
+    print(save(learned, weights, folder))
     return 0

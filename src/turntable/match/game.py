@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -189,6 +189,8 @@ class Game:
     end_clause: str
     judge: Judge | None = None
     """Without one, only random players can play the game."""
+    carelessness: Mapping[str, float] = field(default_factory=dict)
+    """Between two players, of levels that do not plan ahead, where the usual one (bots/levels.py) does not suit."""
     observe: Observe | None = None
     """Without one, the game has no environments for learning programs."""
 

@@ -31,12 +31,35 @@ def test_a_cell_that_an_opponent_could_fill_is_contested() -> None:
     assert seen(rival)["five of six, card in hand"] == 0
 
 
-def test_a_team_mates_card_counts_for_nearly_as_much_as_two_in_the_deck() -> None:
-    def hope(mates_card: str) -> float:
-        return seen(at(FIVE, seats=4, hands=[["omsk"], ["tula"], [mates_card], ["tver"]]))["five of six"]
+def test_a_card_in_hand_is_safer_when_nobody_can_draw_the_other_one() -> None:
+    four = "\n".join(["..............", ".0.000........"])  # C2 is missing, and A2 on one side or G2 on the other
+    hand = [[city("C2"), city("G2")]]
+    one, none = (seen(at(four, hands=hand, discards=discards_of(*gone))) for gone in ((), (city("C2"),)))
+    assert one["four of six"] == pytest.approx(0.85 * 0.85 + 0.85 * 0.6)
+    assert none["four of six"] == pytest.approx(0.85 + 0.6)
 
-    assert hope("perm") == pytest.approx(0.75 + 0.75)
-    assert hope(city("G2")) == pytest.approx(0.75 + 0.7)
+
+def test_who_draws_a_card_second_counts_on_it_less() -> None:
+    card = city("G2")
+    free, taken = (seen(at(FIVE, hands=[["omsk"], [rival]])) for rival in ("perm", card))
+    assert taken["five of six, contested"] == pytest.approx(0.5 * 0.8 * 0.5)
+    assert free["five of six"] - taken["five of six"] == pytest.approx(0.8 * 0.75)
+
+
+def test_every_feature_is_also_seen_late_and_between_two_players() -> None:
+    early, full = seen(at(FIVE)), seen(at(FIVE, seats=4))
+    assert early["five of six, two players"] == early["five of six"] > 0
+    assert full["five of six, two players"] == 0 < full["five of six"]
+    fewer = at(FIVE, discards=discards_of(*[city("B5")] * 2, *[city("C5")] * 2))
+    share = seen(fewer)["five of six, late"] / seen(fewer)["five of six"]
+    assert share == pytest.approx(1 - int(fewer.state.draw_size) / 175)
+
+
+def test_a_team_stands_as_one() -> None:
+    match = at(FIVE, seats=4, hands=[["omsk", "flag"], ["tula"], [city("G2"), "arms"], ["tver"]])
+    assert seen(match, seat=0) == seen(match, seat=2)
+    assert seen(match)["five of six, card in hand"] == 2
+    assert (seen(match)["flags"], seen(match)["coats of arms"], seen(match)["to move"]) == (1, 1, 1)
 
 
 def test_the_seat_to_move_and_its_special_cards_are_seen() -> None:

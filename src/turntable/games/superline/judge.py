@@ -1,7 +1,8 @@
-"""How a seat stands in Superline: its team's lines, and the lines of six that could still become some.
+"""How a seat stands in Superline: as its team does, with its lines and the lines of six that could still become some.
 
 A line that could still become one counts by the chance that every free cell of it can be filled: its city may be in
-hand, in the deck, or gone for good. The fewer are missing, the more it matters whether an opponent could fill one.
+hand, in the deck, or gone for good, and an opponent may be the first to fill it. All of it counts differently when the
+deck runs low, and when only two play, so every feature is there three times.
 """
 
 import numpy as np
@@ -11,6 +12,7 @@ from turntable.games.superline.packs import SIX
 from turntable.games.superline.state import (
     ARMS,
     CITIES,
+    DECK,
     FLAG,
     HAND,
     LINE,
@@ -27,7 +29,7 @@ from turntable.games.superline.state import (
 from turntable.kernel.compiled import State, compiled
 from turntable.kernel.judgement import Floats
 
-NAMES: tuple[str, ...] = (
+BASE: tuple[str, ...] = (
     "one line", "two lines",
     "five of six, card in hand", "five of six, card in hand, contested", "five of six", "five of six, contested",
     "four of six", "four of six, contested", "three of six", "two of six", "one of six",
@@ -35,10 +37,14 @@ NAMES: tuple[str, ...] = (
     "five of six, card in hand, two lines", "four of six, two lines",
     "to move", "flags", "coats of arms", "stars", "free cells of the hand",
 )  # fmt: skip
+NAMES = BASE + tuple(f"{name}, {when}" for when in ("late", "two players") for name in BASE)
 
-MATE = 0.7  # the chance that a cell is filled whose city a team mate holds
-GONE = 0.05  # and one whose city nobody can draw any more: by a flag
-CONTESTED = 0.7  # what a line of three or fewer is worth if an opponent could fill a cell of it
+# The chance that a cell is filled by the own team ...
+KEPT = 0.85  # if its city is in hand, and another one in the deck
+RACED = 0.6  # if its city is in hand, and another one in an opponent's
+FIRST = 0.8  # if the team draws its city: an opponent may draw the other one, and be first
+SECOND = 0.5  # the part of that which is left if an opponent holds the other one already
+GONE = 0.05  # if nobody can draw its city any more: by a flag
 
 
 Numbers = npt.NDArray[np.float64]
@@ -51,31 +57,30 @@ def reflex(s: State) -> bool:
 
 
 @compiled
-def look_for_cards(s: State, seat: int, team: int, chance: Numbers, held: Marks, contested: Marks) -> None:
-    """By square: the chance that the team fills it, whether the seat holds its city, and whether an opponent does."""
-    mates = np.zeros(CITIES, np.bool_)
+def look_for_cards(s: State, team: int, chance: Numbers, held: Marks, contested: Marks) -> None:
+    """By square: the chance that the team fills it, whether the team holds its city, and whether an opponent does."""
     deck = np.zeros(CITIES, np.uint8)
-    for other in range(s.seats):
-        friend = TEAM_OF[s.teams, other] == team
-        for i in range(s.hand_size[other]):
-            card = int(s.hands[other, i])
+    for seat in range(s.seats):
+        own = TEAM_OF[s.teams, seat] == team
+        for i in range(s.hand_size[seat]):
+            card = int(s.hands[seat, i])
             if card < CITIES:
                 for half in range(2):
                     square = REGION[s.pack, card, half]
-                    if other == seat:
-                        held[square] = True
-                    elif not friend:
-                        contested[square] = True
-                mates[card] |= friend
+                    held[square] |= own
+                    contested[square] |= not own
     for i in range(s.draw_size):
         if s.piles[i] < CITIES:
             deck[s.piles[i]] += 1
     missed = 1 - 1 / s.teams
     for city in range(CITIES):
-        drawn = max(GONE, 1 - missed ** deck[city])
+        drawn = FIRST * (1 - missed ** deck[city])
         for half in range(2):
             square = REGION[s.pack, city, half]
-            chance[square] = 1.0 if held[square] else MATE if mates[city] else drawn
+            if held[square]:
+                chance[square] = RACED if contested[square] else KEPT if deck[city] else 1.0
+            else:
+                chance[square] = max(GONE, SECOND * drawn if contested[square] else drawn)
 
 
 @compiled
@@ -122,23 +127,24 @@ def features(s: State, seat: int, out: Floats) -> None:
     chance = np.zeros(SQUARES)
     held = np.zeros(SQUARES, np.bool_)
     contested = np.zeros(SQUARES, np.bool_)
-    look_for_cards(s, seat, team, chance, held, contested)
+    look_for_cards(s, team, chance, held, contested)
     flags, arms, stars, places = 0, 0, 0, 0
-    for i in range(s.hand_size[seat]):
-        card = int(s.hands[seat, i])
-        if card == FLAG:
-            flags += 1
-        elif card == ARMS:
-            arms += 1
-        elif card >= STAR:
-            stars += 1
-        else:
-            for half in range(2):
-                places += s.cells[REGION[s.pack, card, half]] == 0
+    for mate in range(team, s.seats, s.teams):  # S2.2
+        for i in range(s.hand_size[mate]):
+            card = int(s.hands[mate, i])
+            if card == FLAG:
+                flags += 1
+            elif card == ARMS:
+                arms += 1
+            elif card >= STAR:
+                stars += 1
+            else:
+                for half in range(2):
+                    places += s.cells[REGION[s.pack, card, half]] == 0
     hopes = np.zeros((SIX, 2))
     at_hand = np.zeros(2)
     four_at_hand = look_for_lines(s, team, flags, chance, held, contested, hopes, at_hand)
-    mine = 1.0 if s.turn == seat else 0.0
+    mine = 1.0 if TEAM_OF[s.teams, s.turn] == team else 0.0
     made = int(s.made[team])
     five_at_hand = min(at_hand[0] + at_hand[1], 1.0)
     out[0] = made == 1
@@ -149,9 +155,9 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[5] = hopes[5, 1]
     out[6] = hopes[4, 0]
     out[7] = hopes[4, 1]
-    out[8] = hopes[3, 0] + CONTESTED * hopes[3, 1]
-    out[9] = (hopes[2, 0] + CONTESTED * hopes[2, 1]) / 4
-    out[10] = (hopes[1, 0] + CONTESTED * hopes[1, 1]) / 8
+    out[8] = hopes[3].sum()
+    out[9] = hopes[2].sum() / 4
+    out[10] = hopes[1].sum() / 8
     out[11] = mine * five_at_hand
     out[12] = mine * four_at_hand
     out[13] = five_at_hand if made >= 2 else 0.0
@@ -160,4 +166,9 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[16] = flags
     out[17] = arms
     out[18] = stars
-    out[19] = places / HAND
+    out[19] = places / HAND * s.teams / s.seats
+    late = 1 - s.draw_size / DECK
+    duel = 1.0 if s.seats == 2 else 0.0
+    for i in range(len(BASE)):
+        out[len(BASE) + i] = late * out[i]
+        out[2 * len(BASE) + i] = duel * out[i]
