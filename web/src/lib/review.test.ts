@@ -10,7 +10,7 @@ describe("the look back", () => {
     chance,
     best,
     best_chance,
-    made_words: { id: "trains-label-swap" },
+    made_words: { id: "trains-label-exchange" },
     best_words: { id: "trains-label-draw" },
   });
   const review: Review = {
