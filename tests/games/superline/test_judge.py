@@ -55,6 +55,13 @@ def test_every_feature_is_also_seen_late_and_between_two_players() -> None:
     assert share == pytest.approx(1 - int(fewer.state.draw_size) / 175)
 
 
+def test_lines_that_are_being_chosen_are_no_hopes() -> None:
+    match = at("\n".join(["..............", ".00000.0......"]), hands=[[city("G2"), "omsk"]])
+    match.play("place G2", 0)
+    assert len(match.legal(0)) == 2
+    assert seen(match)["five of six"] == pytest.approx(0.6 + 0.6)
+
+
 def test_a_team_stands_as_one() -> None:
     match = at(FIVE, seats=4, hands=[["omsk", "flag"], ["tula"], [city("G2"), "arms"], ["tver"]])
     assert seen(match, seat=0) == seen(match, seat=2)

@@ -141,7 +141,7 @@ def features(s: State, seat: int, out: Floats) -> None:
             else:
                 for half in range(2):
                     places += s.cells[REGION[s.pack, card, half]] == 0
-    hopes = np.zeros((SIX, 2))
+    hopes = np.zeros((SIX + 1, 2))  # all six are ready while a line is being chosen
     at_hand = np.zeros(2)
     four_at_hand = look_for_lines(s, team, flags, chance, held, contested, hopes, at_hand)
     mine = 1.0 if TEAM_OF[s.teams, s.turn] == team else 0.0
