@@ -31,6 +31,7 @@ PLAYERS = (
     (4, "expert:200", "casual"),  # one against three; in Superline two against two
     (2, "expert:200", "expert:20"),  # ten times the budget
     (2, "expert:2000", "casual"),  # what ten times the budget adds: the cap that luck sets
+    (4, "expert:2000", "casual"),
     (2, "expert:2000", "expert:200"),
 )
 PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
