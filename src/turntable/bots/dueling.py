@@ -49,22 +49,21 @@ def duel(
     thrown = dice[0]
     for swapped in range(2):
         dice[0] = thrown
-        pool[4] = start[0]
-        reseed(pool[4], dice)
-        deal(pool[4])
-        seats = acting(pool[4])
+        pool[0] = start[0]
+        reseed(pool[0], dice)
+        deal(pool[0])
+        seats = acting(pool[0])
         steps = 0
         while seats != 0 and steps < LENGTH:
-            seat = actor(pool[4], seats)
-            pool[0] = pool[4]
+            seat = actor(pool[0], seats)
             weights = both[(seat + swapped) % 2]
             count = at_sight(pool, seat, weights, moves, about, chances, totals, dice, 1)
-            act(pool[4], seat, int(moves[np.argmax(totals[:count])]))
-            seats = acting(pool[4])
+            act(pool[0], seat, int(moves[np.argmax(totals[:count])]))
+            seats = acting(pool[0])
             steps += 1
         if seats == 0:
-            outcome(pool[4], chances)
-            for seat in range(pool[4].seats):
+            outcome(pool[0], chances)
+            for seat in range(pool[0].seats):
                 won += chances[seat] if (seat + swapped) % 2 == 0 else -chances[seat]
     return won / 2
 
