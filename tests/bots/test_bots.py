@@ -94,3 +94,15 @@ def test_a_game_may_say_how_careless_its_players_are_between_two() -> None:
     assert levels.sight_in(superline.deal(2, seed=1), "casual") == levels.Sight(usual.deals, steadier)
     assert levels.sight_in(superline.deal(4, seed=1), "casual") == usual
     assert levels.sight_in(trains.deal(2, seed=1), "casual") == usual
+
+
+def test_who_is_not_careless_at_all_makes_the_best_move_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels.SIGHTS, "casual", levels.Sight(deals=2, carelessness=0.0))
+    match = turntable.game("trains").deal(2, seed=1)
+    while match.to_act:
+        player, seat = bot("casual", seed=1), match.to_act[0]
+        ranked = player.rank(match, seat)
+        best = [move for move, chance in ranked if chance == ranked[0][1]]
+        chosen = player.choose(match, seat)
+        assert chosen in best
+        match.play(chosen, seat)

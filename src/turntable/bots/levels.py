@@ -95,8 +95,8 @@ class SightBot:
     def choose(self, match: Match, seat: int) -> str:
         moves, chances = self._look(match, seat)
         best = max(chances)
-        overlooked = sight_in(match, self.level).carelessness * (best - sum(chances) / len(chances)) or 1.0
-        weights = [math.exp((chance - best) / overlooked) for chance in chances]
+        overlooked = sight_in(match, self.level).carelessness * (best - sum(chances) / len(chances))
+        weights = [math.exp((chance - best) / overlooked) if overlooked else chance == best for chance in chances]
         chosen = Random(f"{self.seed} {len(match.moves)} {seat}").choices(moves, weights)[0]
         return match.spell(seat, chosen)
 
