@@ -89,8 +89,8 @@ tickets-label-keep-none = none of them
 tickets-label-take = { $card } from the row
 tickets-label-take-loco = the locomotive from the row, as the only card
 tickets-label-deck = the top card of the deck, unseen
-tickets-label-play = to your station: { $cards }
-tickets-label-rob = to your station: { $cards }; robs { $victim }
+tickets-label-play = to the station: { $cards }
+tickets-label-rob = to the station: { $cards }; robs { $victim }
 tickets-label-tickets = { $count ->
     [one] look at { $count } ticket
    *[other] look at { $count } tickets
