@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import turntable
 from tests.playing import GAMES, label, somewhere
 from turntable import Game
 from turntable.bots import bot
@@ -25,6 +26,18 @@ def test_chances_to_win_add_up_to_one_and_are_certain_at_the_end(game: Game) -> 
         judge(match.state, weights, about, chances)
         assert chances[: match.seats].sum() == pytest.approx(1, abs=1e-5)
         assert np.isfinite(about).all()
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(4, 2), (6, 3), (12, 2)])
+def test_team_mates_have_the_same_chance(seats: int, teams: int) -> None:
+    superline = turntable.game("superline")
+    match = superline.deal(seats, seed=3, teams=teams)
+    for _ in range(16):
+        match.play(match.legal(match.to_act[0])[0], match.to_act[0])
+    chances = Mind.about_game(superline).judged(match)
+    assert sum(chances) == pytest.approx(1, abs=1e-5)
+    assert [chances[seat % teams] for seat in range(seats)] == chances
+    assert len(set(chances)) == teams
 
 
 @each_game

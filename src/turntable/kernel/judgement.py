@@ -27,7 +27,7 @@ class Judgement:
     redeal: Callable[[State, int], None]
     """Deal again, by the record's own chance, all that a seat cannot know."""
     features: Callable[[State, int, Floats], None]
-    """How a seat stands, as numbers of the order of one; the record may be read whole."""
+    """How a seat stands, as numbers of the order of one; the record may be read whole. Team mates stand alike."""
     reflex: Callable[[State], bool]
     """Whether what comes next follows so directly from the last move that no plan is made for it: the best reply
     at sight stands for it."""
@@ -59,6 +59,11 @@ def reflex(s: State) -> bool:
     return _of(s).reflex(s)
 
 
+def sides(s: State) -> int:
+    """Who stand for themselves: teams if the record counts them, else seats. Seat i stands as side i % sides does."""
+    return int(s.teams) if "teams" in s.dtype.names else int(s.seats)
+
+
 @overload(redeal, strict=False)
 def _redeal(s: Any, seat: Any) -> Any:
     return source(_JUDGEMENTS[s].redeal)
@@ -72,6 +77,11 @@ def _features(s: Any, seat: Any, out: Any) -> Any:
 @overload(reflex, strict=False)
 def _reflex(s: Any) -> Any:
     return source(_JUDGEMENTS[s].reflex)
+
+
+@overload(sides, strict=False)
+def _sides(s: Any) -> Any:
+    return (lambda s: s.teams) if "teams" in s.fields else (lambda s: s.seats)
 
 
 # Search and learning call the rules from many places; these keep one copy of them in the compiled code.
@@ -100,15 +110,19 @@ def judge(s: State, weights: Floats, about: Floats, chances: Floats) -> None:
         outcome(s, chances)
         return
     total = np.float32(0)
-    for seat in range(s.seats):
-        features(s, seat, about)
+    independent = sides(s)
+    for side in range(independent):
+        features(s, side, about)
         sum_ = np.float32(0)
         for i in range(weights.shape[0]):
             sum_ += weights[i] * about[i]
-        chances[seat] = np.exp(min(max(sum_, np.float32(-30)), np.float32(30)))
-        total += chances[seat]
-    for seat in range(s.seats):
-        chances[seat] /= total
+        chances[side] = np.exp(min(max(sum_, np.float32(-30)), np.float32(30)))
+        total += chances[side]
+    total *= s.seats // independent
+    for side in range(independent):
+        chances[side] /= total
+    for mate in range(independent, s.seats):
+        chances[mate] = chances[mate - independent]
 
 
 @compiled
