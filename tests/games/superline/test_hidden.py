@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.superline.table import SUPERLINE, all_cards, at, cards_in, spent
+from tests.games.superline.table import SPECIALS, SUPERLINE, all_cards, at, cards_in, city, drawn, spent
 from tests.playing import play_randomly
 from turntable import Match
+from turntable.games.superline.packs import CORNERS, NAMES
 from turntable.kernel import chance
 
 
@@ -60,6 +61,20 @@ def test_all_cards_are_there_after_dealing_again() -> None:
         if number % 7 == 0:
             for seat in range(-1, 6):
                 assert cards_in(redealt(match, seat, number)) == all_cards()
+
+
+def test_hardly_anyone_keeps_an_empty_card_S3_6() -> None:
+    covered = [".011001100110.", *["11001100110011", "00110011001100"] * 4]
+    match = at("\n".join(covered), [["flag"], ["omsk", "tula", "perm", "tver", "kirov", "komi"]])
+    free = {city(cell) for cell in NAMES if cell not in drawn("\n".join(covered)) and NAMES.index(cell) not in CORNERS}
+    dealt = [card for seed in range(200) for card in redealt(match, 0, seed)["hands"][1]]
+    unknown = (all_cards() - Counter(["flag"])).elements()
+    empty, kept = (
+        sum(card not in free and card not in SPECIALS for card in cards) / len(cards)
+        for cards in (list(unknown), dealt)
+    )
+    assert empty > 0.4
+    assert 0.3 * empty**3 < kept < 2 * empty**3
 
 
 def test_what_a_pass_has_shown_is_kept_S3_7() -> None:

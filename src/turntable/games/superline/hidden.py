@@ -4,6 +4,8 @@ What a careful player remembers is kept:
 - a pass has shown of which kinds the cards in that hand are (S3.7), until they are played;
 - a card that the seat itself gave up (S6.2) went into the deck, so nobody has it among cards held since before;
 - the game goes on, so somebody can play (S5.2).
+
+And what is likely counts: hardly anyone keeps an empty card, which can be exchanged for a new one (S3.6).
 """
 
 import numpy as np
@@ -12,6 +14,7 @@ import numpy.typing as npt
 from turntable.games.superline.state import (
     ARMS,
     CALL,
+    CITIES,
     FLAG,
     GIVE,
     IDLE_FLAG,
@@ -19,6 +22,7 @@ from turntable.games.superline.state import (
     KINDS,
     NOBODY,
     NONE,
+    REGION,
     SEATS,
     TURN,
 )
@@ -30,6 +34,7 @@ from turntable.kernel.compiled import State, compiled
 Cards = npt.NDArray[np.uint8]
 
 TRIES = 1000  # of which one in twelve or more succeeds, in the rare positions in which the first may not
+LOOKS = 2  # so that an empty card stays possible
 FLAG_ONLY, MINUS_ONLY, BOTH = IDLE_FLAG, IDLE_MINUS, IDLE_FLAG | IDLE_MINUS
 
 
@@ -101,14 +106,25 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
     for other in range(wide(s.seats)):
         if other != seat and aside != NONE:
             while s.hand_size[other] + s.fresh[other] < sizes[other] and s.draw_size > 0:
-                s.draw_size -= 1
-                add_card(s, other, wide(s.piles[s.draw_size]))
+                hand_card(s, other)
     if aside != NONE:
         put_back(s, aside)
     for other in range(wide(s.seats)):
         while other != seat and s.hand_size[other] < sizes[other]:
-            s.draw_size -= 1
-            add_card(s, other, wide(s.piles[s.draw_size]))
+            hand_card(s, other)
+
+
+@compiled
+def hand_card(s: State, seat: int) -> None:
+    """The top card of the shuffled deck; an empty one is put back first, LOOKS times at the most."""
+    for _ in range(LOOKS):
+        card = int(s.piles[s.draw_size - 1])
+        if card >= CITIES or s.cells[REGION[s.pack, card, 0]] == 0 or s.cells[REGION[s.pack, card, 1]] == 0:
+            break
+        s.draw_size -= 1
+        put_back(s, card)
+    s.draw_size -= 1
+    add_card(s, seat, wide(s.piles[s.draw_size]))
 
 
 @compiled
