@@ -44,6 +44,6 @@ GAME = Game(
     turn_clause="S2.3",
     end_clause="S5.1",
     judge=judge,
-    carelessness={"beginner": 0.44, "casual": 0.13},
+    carelessness={"beginner": 0.46, "casual": 0.15},
     observe=observe,
 )
