@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -115,9 +115,7 @@ def test_the_sides_of_every_game_divide_its_seats(game: Game, seats: int) -> Non
 
 
 def test_a_game_with_teams_has_as_many_sides_as_teams() -> None:
-    match = SimpleNamespace(state=SimpleNamespace(teams=2))
-    teams = SimpleNamespace(options={"teams": None}, deal=lambda seats, seed: match)
-    assert count_sides(cast(Game, teams), 6) == 2
+    assert count_sides(turntable.game("superline"), 6) == 2
 
 
 @pytest.mark.parametrize("game", GAMES, ids=label)

@@ -21,6 +21,7 @@ from itertools import combinations
 from typing import Any
 
 from turntable.bots import bot
+from turntable.kernel.judgement import sides
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
@@ -109,13 +110,13 @@ def tournament(
             raise BadSetup(f"bots: {quoted(player)} is named twice")
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
-    sides = count_sides(played, seats)
-    return Tournament(played.name, seats, sides, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
+    count = count_sides(played, seats)
+    return Tournament(played.name, seats, count, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
 
 
 def count_sides(played: Game, seats: int) -> int:
     """How many sides play for themselves: seat i is of side i modulo this."""
-    return int(played.deal(seats, seed=0).state.teams) if "teams" in played.options else seats
+    return sides(played.deal(seats, seed=0).state)
 
 
 def compile_players(plan: Tournament) -> None:

@@ -55,7 +55,7 @@ def study(
         raise BadSetup(f"threads: expected a number above 0, not {threads}")
     found = []
     for one in settings:
-        sides = _sides(game, one)
+        sides = judgement.sides(_start(game, one)[0])
         tally = Tally.empty(sides, report_of(game).census.size)
         for lot, count in _in_order(game, one, sides, games, seed, threads or os.cpu_count() or 1):
             tally.add(lot)
@@ -63,11 +63,6 @@ def study(
         about = {"seats": one.seats, "options": dict(one.chosen), "data": replaced_by(game.package)}
         found.append(about | findings(report_of(game).sections, one, sides, games, tally, lang))
     return {"game": game.name, "rules": game.version, "seed": seed, "games": games, "settings": found}
-
-
-def _sides(game: Game, one: Setting) -> int:
-    """How many sides play for themselves: seat i is of side i modulo this."""
-    return int(_start(game, one)[0].teams) if "teams" in game.options else one.seats
 
 
 def _start(game: Game, one: Setting) -> States:
