@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -93,9 +92,8 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
 
 def turntable(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own: data is replaced before a game is used."""
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
     command = [sys.executable, "-m", "turntable", *arguments]
-    return subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
+    return subprocess.run(command, text=True, capture_output=True, check=False)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
-"""Compiled code is kept between runs, and never for other sources than its own."""
+"""Compiled code is kept between runs, game by game, and never for other sources than its own."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -12,61 +14,128 @@ import pytest
 
 from turntable.kernel import cache
 
-
-def fresh(folder: Path, **more: str) -> str:
-    """The cache folder that a new process chooses."""
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_CACHE_DIR"}
-    environment |= {"TURNTABLE_CACHE_DIR": str(folder)} | more
-    code = "from turntable.kernel import cache; print(cache.folder())"
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, text=True, capture_output=True, check=True
-    ).stdout.strip()
+GAMES = ("generic", "superline", "tickets", "trains")
 
 
-def test_the_folder_is_named_by_the_sources_and_the_bounds_check(tmp_path: Path) -> None:
+def fresh(folder: Path, **more: str) -> dict[str, str]:
+    """The cache folders that a new process chooses."""
+    code = (
+        f"import json; from turntable.kernel import cache; print(json.dumps([cache.folder(g).name for g in {GAMES}]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"TURNTABLE_CACHE_DIR": str(folder)} | more,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    return dict(zip(GAMES, json.loads(done.stdout), strict=True))
+
+
+def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
+    return {game for game in GAMES if before[game] != after[game]}
+
+
+def test_folders_are_named_by_the_sources_and_the_bounds_check(tmp_path: Path) -> None:
     one = fresh(tmp_path, NUMBA_BOUNDSCHECK="0")
     assert one == fresh(tmp_path, NUMBA_BOUNDSCHECK="0")
-    assert one != fresh(tmp_path, NUMBA_BOUNDSCHECK="1")
-    assert Path(one).parent == tmp_path
+    assert changed(one, fresh(tmp_path, NUMBA_BOUNDSCHECK="1")) == set(GAMES)
+    assert {path.name for path in tmp_path.iterdir()} >= set(one.values())
 
 
-def test_a_changed_source_or_deck_changes_the_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "rules.py").write_text("a")
-    (tmp_path / "cards.csv").write_text("b")
-    monkeypatch.setattr(cache, "_source_folders", lambda: [tmp_path])
-    seen = {cache._fingerprint()}
-    (tmp_path / "rules.py").write_text("c")
-    seen.add(cache._fingerprint())
-    (tmp_path / "cards.csv").write_text("d")
-    seen.add(cache._fingerprint())
-    (tmp_path / "notes.txt").write_text("e")
-    seen.add(cache._fingerprint())
-    assert len(seen) == 3
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small project with two games, in place of the real one."""
+    files = {
+        "kernel/rules.py": "@compiled\ndef deal(): ...",
+        "bots/search.py": "from turntable.bots import tree\n@compiled\ndef simulate(): ...",
+        "bots/tree.py": "SIZE = 1",
+        "bots/levels.py": "LEVELS = ()",
+        "games/comet/rules.py": "from turntable.games.comet import (\n    state,\n)\n@compiled\ndef deal(): ...",
+        "games/comet/state.py": "SEATS = 2",
+        "games/comet/view.py": "def view(): ...",
+        "games/comet/cards.csv": "card",
+        "games/comet/weights.csv": "feature,weight",
+        "games/meteor/rules.py": "@compiled\ndef deal(): ...",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "lab").mkdir()
+    packages = {name: (f"turntable.games.{name}", tmp_path / "games" / name) for name in ("comet", "meteor")}
+    monkeypatch.setattr(cache, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(cache, "_packages", lambda: packages)
+    return tmp_path
 
 
-def test_the_sources_of_games_from_elsewhere_count_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = [EntryPoint("comet", "acme.comet:GAME", cache.GROUP), EntryPoint("gone", "nowhere:GAME", cache.GROUP)]
+@pytest.mark.parametrize(
+    ("edited", "compiled_again"),
+    [
+        ("kernel/rules.py", {"generic", "comet", "meteor"}),
+        ("bots/tree.py", {"generic", "comet", "meteor"}),
+        ("bots/levels.py", set()),
+        ("games/comet/rules.py", {"comet"}),
+        ("games/comet/state.py", {"comet"}),
+        ("games/comet/cards.csv", {"comet"}),
+        ("games/comet/view.py", set()),
+        ("games/comet/weights.csv", set()),
+        ("games/meteor/rules.py", {"meteor"}),
+    ],
+)
+def test_an_edit_throws_away_what_it_changes_and_nothing_else(
+    project: Path, edited: str, compiled_again: set[str]
+) -> None:
+    def prints() -> dict[str, str]:
+        return {game: cache._fingerprint(game) for game in ("generic", "comet", "meteor")}
+
+    before = prints()
+    (project / edited).write_text((project / edited).read_text() + "\n# edited\n")
+    after = prints()
+    assert {game for game in before if before[game] != after[game]} == compiled_again
+
+
+def test_games_from_elsewhere_are_found_in_their_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [EntryPoint("comet", "acme.comet", cache.GROUP), EntryPoint("gone", "nowhere:GAME", cache.GROUP)]
     (tmp_path / "acme" / "comet").mkdir(parents=True)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(cache, "entry_points", lambda group: entries)
-    own = [Path(cache.__file__).parents[1] / name for name in ("bots", "games", "kernel", "lab")]
-    assert cache._source_folders() == sorted([tmp_path / "acme", *own])
+    find: Callable[[], dict[str, tuple[str, Path | None]]] = cache._packages.__wrapped__
+    assert find() == {"comet": ("acme.comet", tmp_path / "acme" / "comet"), "gone": ("nowhere", None)}
 
 
 def test_data_of_ones_own_has_a_folder_for_every_content(tmp_path: Path) -> None:
     mine = tmp_path / "mine.csv"
     chosen = {"TURNTABLE_DATA_TRAINS_CARDS": str(mine)}
-    seen = [fresh(tmp_path / "cache"), fresh(tmp_path / "cache", **chosen)]
+    own = fresh(tmp_path / "cache")
+    seen = [own, fresh(tmp_path / "cache", **chosen)]
     for content in ("a", "b", "a"):
         mine.write_text(content)
         seen.append(fresh(tmp_path / "cache", **chosen))
     assert seen[2] == seen[4]
-    assert len(set(seen)) == 4
+    assert len({folders["trains"] for folders in seen}) == 4
+    assert set.union(*(changed(own, folders) for folders in seen)) == {"trains"}
 
 
 def test_folders_of_old_versions_are_removed(tmp_path: Path) -> None:
-    for number in range(8):
-        (tmp_path / f"old{number}").mkdir()
-        os.utime(tmp_path / f"old{number}", (number, number))
-    current = Path(fresh(tmp_path))
-    assert {path.name for path in tmp_path.iterdir()} == {current.name, "old4", "old5", "old6", "old7"}
+    for number in range(6):
+        (tmp_path / f"trains-{number}").mkdir()
+        os.utime(tmp_path / f"trains-{number}", (number, number))
+    (tmp_path / "other-1").mkdir()
+    current = fresh(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *current.values(),
+        "trains-3",
+        "trains-4",
+        "trains-5",
+        "other-1",
+    }
+
+
+def test_compiled_code_lies_in_the_folder_of_its_game(tmp_path: Path) -> None:
+    code = "import turntable; turntable.game('trains').deal(seats=2, seed=1)"
+    environment = os.environ | {"TURNTABLE_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+    where = {path.name.split("-")[0]: path.parents[1].name for path in tmp_path.rglob("*.nbc")}
+    assert where["calls.deal"].startswith("trains-")  # a generic function, compiled for records of Trains
+    assert {folder.split("-")[0] for name, folder in where.items() if name.startswith("rules.")} == {"trains"}
+    assert not any(folder.startswith(("superline-", "tickets-")) for folder in where.values())

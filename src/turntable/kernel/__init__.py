@@ -1,5 +1,1 @@
 """The compiled core: chance, piles, the five verbs of every game, random play. Knows no game by name."""
-
-from turntable.kernel import cache
-
-cache.prepare()

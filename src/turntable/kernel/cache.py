@@ -1,74 +1,165 @@
 """Where compiled code is kept between runs.
 
 Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would go on
-playing yesterday's rules. Here the folder's name is a hash of everything that is compiled: change a rule, a deck or
-the bounds check, and the code is compiled anew into a folder of its own. That goes for files of a designer's own too,
-which replace a game's data: `TURNTABLE_DATA_TRAINS_CARDS` names one that is read in place of trains/cards.csv.
+playing yesterday's rules. Here each game has a folder of its own, named by a hash of everything that is compiled for
+it: change a rule, a deck, the search or the bounds check, and that game is compiled again into a new folder. Code that
+is compiled for no game in particular has a folder too.
+
+    trains-1f0c…/     compiled with records of Trains, or from a module of Trains
+    superline-77ab…/  the same functions for Superline
+    generic-90d2…/    everything else
+
+A designer's file that replaces a game's data counts as well: `TURNTABLE_DATA_TRAINS_CARDS` names one that is read in
+place of trains/cards.csv.
 """
+
+from __future__ import annotations
 
 import hashlib
 import os
 import re
 import shutil
 import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import platformdirs
+from numba.core import config as _numba_config
+from numba.core import types
+from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
 
 GROUP = "turntable.games"
-KEPT = 4  # folders of other versions that stay, newest first
-COMPILED = {".py", ".csv"}
+GENERIC = "generic"
+KEPT = 3  # folders of a game's other versions that stay, newest first
 DATA = "TURNTABLE_DATA_"
+WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
 
 _PACKAGE = Path(__file__).parent.parent
-_WITH_COMPILED_CODE = ("bots", "games", "kernel", "lab")
+_GENERIC_FOLDERS = ("kernel", "bots", "lab")
+_IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
+
+_config: Any = _numba_config  # its settings are no attributes that a type checker sees
+
+_games_by_record: dict[Any, str] = {}
 
 
-def prepare() -> None:
-    """Point Numba at the folder for these sources. Must run before anything is compiled."""
-    folder = _root() / _fingerprint()
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.touch()
-    _forget_old(folder)
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    if "numba" in sys.modules:
-        sys.modules["numba"].config.CACHE_DIR = str(folder)
+def keep(function: Any) -> None:
+    """Keep what Numba compiles of a function."""
+    function._cache = _GameCaches(function.py_func)
+
+
+def claim(record: Any, module: str) -> None:
+    """Code compiled with this record type belongs to the game that the module is part of."""
+    _games_by_record[record] = _game_of_module(module)
+
+
+@cache
+def folder(game: str = GENERIC) -> Path:
+    """The folder for code compiled for a game, as its sources and data are now."""
+    path = _root() / f"{game}-{_fingerprint(game)}"
+    path.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    _forget_old(path)
+    return path
 
 
 def variable(package: str, name: str) -> str:
     """The environment variable that names what replaces a data file of a game's package."""
-    return DATA + re.sub("[^A-Z0-9]", "_", f"{package.rpartition('.')[2]}_{name}".upper())
+    return _variables(package.rpartition(".")[2]) + _in_capitals(name)
 
 
 def replace(package: str, name: str, path: Path) -> None:
     """Read a file in place of a game's own, in this process and those it starts.
 
-    The game must not be imported yet: its tables are compiled in. What knows no game is, and finds its folder anew.
+    The game must not be imported yet: its tables are compiled in.
     """
-    from turntable.kernel.compiled import FUNCTIONS
-
     assert package not in sys.modules, f"{package} is imported already"
     os.environ[variable(package, name)] = str(path.resolve())
-    prepare()
-    for function in FUNCTIONS:
-        if hasattr(function, "enable_caching"):  # not where nothing is compiled
-            function.enable_caching()
-
-
-def folder() -> Path:
-    """The folder in use, as `prepare` chose it."""
-    return Path(os.environ["NUMBA_CACHE_DIR"])
+    folder.cache_clear()
 
 
 def is_warm(game: str) -> bool:
-    """Whether everything of this game was compiled here before."""
-    return (folder() / f"{game}.warm").exists()
+    """Whether everything of this game was compiled before."""
+    return (folder(game) / "warm").exists()
 
 
 def mark_warm(game: str) -> None:
-    (folder() / f"{game}.warm").touch()
+    (folder(game) / "warm").touch()
+
+
+class _GameCaches(NullCache):
+    """The compiled versions of one function, each in the folder of the game it was compiled for."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+        self._caches: dict[tuple[Path, Any], Any] = {}
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        return self._cache_for(sig).load_overload(sig, target_context)
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        self._cache_for(sig).save_overload(sig, cres)
+
+    def _cache_for(self, sig: Any) -> Any:
+        """Called with Numba's compiler lock held, so that its setting is ours to change."""
+        path = folder(_game_of(self._function.__module__, sig))
+        if (path, sig) not in self._caches:
+            before, _config.CACHE_DIR = _config.CACHE_DIR, str(path)
+            try:
+                self._caches[path, sig] = _SignatureCache(self._function, sig)
+            finally:
+                _config.CACHE_DIR = before
+        return self._caches[path, sig]
+
+
+class _SignatureCache(FunctionCache):
+    """One compiled version in files of its own: two processes that compile at the same time share no index."""
+
+    def __init__(self, function: Any, sig: Any) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        name = f"{self._impl.filename_base}-{hashlib.sha256(repr(sig).encode()).hexdigest()[:12]}"
+        files: Any = IndexDataCacheFile
+        self._cache_file = files(self._cache_path, name, self._impl.locator.get_source_stamp())
+
+
+def _game_of(module: str, sig: Any) -> str:
+    for record in _records(sig):
+        if record in _games_by_record:
+            return _games_by_record[record]
+    return _game_of_module(module)
+
+
+def _records(arguments: Any) -> Iterator[Any]:
+    for kind in arguments:
+        if isinstance(kind, types.Record):
+            yield kind
+        elif isinstance(kind, types.Array):
+            yield from _records([kind.dtype])
+        elif isinstance(kind, types.BaseTuple):
+            yield from _records(kind)
+
+
+def _game_of_module(module: str) -> str:
+    for game, (package, _) in _packages().items():
+        if f"{module}.".startswith(f"{package}."):
+            return game
+    return GENERIC
+
+
+@cache
+def _packages() -> dict[str, tuple[str, Path | None]]:
+    """Each game's package and folder; None if it cannot be found."""
+    found: dict[str, tuple[str, Path | None]] = {}
+    for entry in entry_points(group=GROUP):
+        top, *inner = entry.module.split(".")
+        spec = find_spec(top)
+        places = [Path(place, *inner) for place in (spec.submodule_search_locations or ())] if spec else []
+        found[entry.name] = entry.module, next((place for place in places if place.is_dir()), None)
+    return found
 
 
 def _root() -> Path:
@@ -76,32 +167,52 @@ def _root() -> Path:
     return Path(chosen) if chosen else platformdirs.user_cache_path("turntable")
 
 
-def _fingerprint() -> str:
+def _fingerprint(game: str) -> str:
     digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    for folder in _source_folders():
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in COMPILED:
-                digest.update(path.relative_to(folder).as_posix().encode())
-                digest.update(path.read_bytes())
-    for name, value in sorted(os.environ.items()):
-        if name.startswith(DATA):
+    _add(digest, _compiled_sources([_PACKAGE / name for name in _GENERIC_FOLDERS]))
+    place = _packages()[game][1] if game != GENERIC else None
+    if place:
+        _add(digest, _compiled_sources([place]))
+        _add(digest, sorted(path for path in place.glob("*.csv") if path.name != WEIGHTS))
+        replaced = _variables(_packages()[game][0].rpartition(".")[2])
+        for name in sorted(name for name in os.environ if name.startswith(replaced)):
             digest.update(name.encode())
-            digest.update(Path(value).read_bytes() if Path(value).is_file() else b"")
-    return digest.hexdigest()[:20]
+            _add(digest, [path for path in [Path(os.environ[name])] if path.is_file()])
+    return digest.hexdigest()[:16]
 
 
-def _source_folders() -> list[Path]:
-    """Those of this package that hold compiled code, and the packages of games from elsewhere."""
-    folders = {_PACKAGE / name for name in _WITH_COMPILED_CODE}
-    for entry in entry_points(group=GROUP):
-        top = entry.module.partition(".")[0]
-        spec = find_spec(top) if top != "turntable" else None
-        if spec:
-            folders.update(map(Path, spec.submodule_search_locations or ()))
-    return sorted(folders)
+def _add(digest: Any, paths: Iterable[Path]) -> None:
+    for path in paths:
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+
+
+def _compiled_sources(folders: Iterable[Path]) -> list[Path]:
+    """The modules in these folders that hold compiled code, and those among them that such modules import."""
+    texts = {path: path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.rglob("*.py"))}
+    counted: set[Path] = set()
+    found = {path for path, text in texts.items() if "@compiled" in text}
+    while found:
+        counted |= found
+        words = {word for path in found for names in _IMPORT.findall(texts[path]) for word in _words(names)}
+        found = {path for path in texts if path.stem in words} - counted
+    return sorted(counted)
+
+
+def _words(names: tuple[str, str]) -> list[str]:
+    return re.findall(r"\w+", " ".join(names))
+
+
+def _variables(package: str) -> str:
+    return f"{DATA}{_in_capitals(package)}_"
+
+
+def _in_capitals(name: str) -> str:
+    return re.sub("[^A-Z0-9]", "_", name.upper())
 
 
 def _forget_old(current: Path) -> None:
-    others = [path for path in current.parent.iterdir() if path.is_dir() and path != current]
+    game = current.name.rpartition("-")[0]
+    others = [path for path in current.parent.glob(f"{game}-*") if path != current]
     for path in sorted(others, key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(path, ignore_errors=True)

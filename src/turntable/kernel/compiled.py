@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from turntable.kernel import cache
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 State: TypeAlias = Any
@@ -18,11 +20,9 @@ States: TypeAlias = npt.NDArray[Any]
 Ints: TypeAlias = npt.NDArray[np.int32]
 
 
-FUNCTIONS: list[Any] = []
-"""All that is compiled, or will be."""
-
-
 def compiled(function: F) -> F:
     """Compile at the first call, keep on disk, run without holding the interpreter's lock."""
-    FUNCTIONS.append(njit(cache=True, nogil=True)(function))
-    return cast(F, FUNCTIONS[-1])
+    dispatcher = njit(nogil=True)(function)
+    if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
+        cache.keep(dispatcher)
+    return cast(F, dispatcher)

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
+from turntable.kernel import cache
 from turntable.kernel.compiled import Ints, State
 
 
@@ -47,9 +48,11 @@ _INLINE: Any = {"forceinline": True}
 
 def register(rules: Rules) -> None:
     """Make the verbs work on this game's records."""
-    known = _RULES.setdefault(numba.from_dtype(rules.state), rules)
+    record = numba.from_dtype(rules.state)
+    known = _RULES.setdefault(record, rules)
     if known is not rules:
         raise TypeError("two games share one record type: give each a field of its own")
+    cache.claim(record, rules.deal.__module__)
 
 
 def _of(s: State) -> Rules:
