@@ -1,7 +1,11 @@
-"""Compile a game, and its bots, before anyone waits for them."""
+"""Compile a game, and its bots, before anyone waits for them.
+
+As a program (`python -m turntable.bots.warm GAME`) it prints a line after each step.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import numpy as np
@@ -11,6 +15,7 @@ from turntable.bots.mind import Mind
 from turntable.kernel import cache
 from turntable.kernel.compiled import States
 from turntable.match.game import Game
+from turntable.match.game import game as load
 
 STEPS = 5
 
@@ -38,3 +43,8 @@ def undealt(game: Game, seats: int) -> States:
     states[0].seats = seats
     game.configure(states[0], game.check_options(seats, {}))
     return states
+
+
+if __name__ == "__main__":
+    for _ in warm(load(sys.argv[1])):
+        print(flush=True)

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-COMMANDS = ("serve", "play", "arena", "report", "replay", "verify", "rules", "bench", "lab", "warm")
+COMMANDS = {
+    "serve": "start a server: play in the browser, with anyone",
+    "play": "play in the terminal, against bots or several people at one keyboard",
+    "arena": "a tournament between bots: win rates with confidence intervals, and ratings",
+    "report": "balance statistics of a game, from many games between bots, as a page with plots",
+    "replay": "show a record move by move, or the table after one of its moves",
+    "verify": "check a record: the seed against its published hash, every move, the result",
+    "rules": "the rules of a game, in your language",
+    "bench": "moves and simulations per second of every game on this machine, one core",
+    "lab": "for researchers and designers: learn a game's judgement by self-play",
+    "warm": "compile all games now, so that no first start has to (for images and installers)",
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -18,21 +29,23 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(asked: str) -> argparse.ArgumentParser:
+    """Read the arguments of the command that is asked for, and know the others by name."""
     top = Parser(prog="turntable", description="Trains, Superline and Tickets.", allow_abbrev=False)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    for name in COMMANDS:
-        module = import_module(f"turntable.cli.{name}")
-        command = commands.add_parser(name, help=module.HELP, description=module.HELP, allow_abbrev=False)
-        module.arguments(command)
-        command.set_defaults(run=module.run)
+    for name, what in COMMANDS.items():
+        command = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
+        if name == asked:
+            module = import_module(f"turntable.cli.{name}")
+            module.arguments(command)
+            command.set_defaults(run=module.run)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0 for fine, 1 for failed, 2 for wrong usage."""
     given = list(sys.argv[1:] if arguments is None else arguments) or ["serve", "--open"]
-    options = parser().parse_args(given)
+    options = parser(given[0]).parse_args(given)
     try:
         return int(options.run(options))
     except (ValueError, KeyError, OSError) as fault:

@@ -19,7 +19,6 @@ from turntable.lab.workers import WorkersFailed
 from turntable.locales import DEFAULT, say
 from turntable.match.game import game
 
-HELP = "a tournament between bots: win rates with confidence intervals, and ratings"
 COLUMNS = ("games", "wins", "draws", "rate", "95 %")
 
 
@@ -46,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     plan = tournament(played, options.bots.split(","), options.games, options.seats, seed, options.gauntlet)
     if options.workers is not None and options.workers < 1:
         raise ValueError(f"--workers: expected a number above 0, not {options.workers}")
-    get_ready(played, DEFAULT)
+    get_ready([played], DEFAULT)
     with Console(stderr=True).status(say("compiling", DEFAULT, game=played.title())):
         compile_players(plan)
     try:

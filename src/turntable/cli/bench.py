@@ -20,7 +20,6 @@ from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
 from turntable.match.match import Match
 
-HELP = "moves and simulations per second of every game on this machine, one core"
 CHUNK = 200_000
 
 
@@ -37,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     rows, searches = [], []
     with Console(stderr=True).status("") as status:
         for game in all_games():
-            get_ready(game, DEFAULT)
+            get_ready([game], DEFAULT)
             for seats in game.seat_counts:
                 status.update(f"{game.name}, {seats} seats")
                 rows.append(_row(game, seats, random_play(game, seats, options.seconds), "random play"))

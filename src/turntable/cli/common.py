@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-from turntable.bots.warm import STEPS, warm
+from turntable.bots.warm import STEPS
 from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.data import replace
@@ -69,12 +73,28 @@ def read_record(path: str) -> Any:
         raise BadRecord(f"{path}: is not a whole JSON file") from None
 
 
-def get_ready(game: Game, lang: str) -> None:
-    """Compile the game's rules if this machine has not done so yet, with a progress line on stderr."""
-    if cache.is_warm(game.name):
+def get_ready(games: Sequence[Game], lang: str) -> None:
+    """Compile the rules and bots of games if this machine has not done so yet, with a progress line for each on stderr.
+
+    Each game is compiled by a process of its own, and loaded from the disk afterwards.
+    """
+    cold = [game for game in games if not cache.is_warm(game.name)]
+    if not cold:
         return
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=STEPS)
-        for _ in warm(game):
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+        ThreadPoolExecutor(len(cold)) as threads,
+    ):
+        list(threads.map(lambda game: _compile(game, lang, progress), cold))
+
+
+def _compile(game: Game, lang: str, progress: Progress) -> None:
+    task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=STEPS)
+    command = [sys.executable, "-m", "turntable.bots.warm", game.name]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        for _ in process.stdout:
             progress.update(task, advance=1)
+    if process.returncode:
+        raise RuntimeError(f"{game.name} could not be compiled: see above")

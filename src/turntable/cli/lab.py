@@ -10,8 +10,6 @@ from rich.progress import Progress
 
 from turntable.match.game import game
 
-HELP = "for researchers and designers: learn a game's judgement by self-play"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     what = command.add_subparsers(dest="what", metavar="train", required=True)

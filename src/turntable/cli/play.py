@@ -19,8 +19,6 @@ from turntable.match.errors import IllegalMove
 from turntable.match.game import game
 from turntable.match.match import Match, seed_bytes
 
-HELP = "play in the terminal, against bots or several people at one keyboard"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
@@ -44,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
     seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
     bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
-    get_ready(played, options.lang)
+    get_ready([played], options.lang)
     match = played.deal(seats, seed=seed)
     Sitting(match, bots, options.lang, Console(highlight=False)).run()
     if options.record:

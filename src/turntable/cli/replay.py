@@ -12,8 +12,6 @@ from turntable.locales import say
 from turntable.match.match import Match
 from turntable.match.record import replay
 
-HELP = "show a record move by move, or the table after one of its moves"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE")
@@ -24,7 +22,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     match = replay(read_record(options.file))
-    get_ready(match.game, options.lang)
+    get_ready([match.game], options.lang)
     last = len(match.moves) if options.move is None else options.move
     if not 0 <= last <= len(match.moves):
         raise ValueError(f"--move: expected a number from 0 to {len(match.moves)}, not {last}")

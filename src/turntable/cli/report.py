@@ -26,7 +26,6 @@ from turntable.match.data import replaced
 from turntable.match.errors import quoted
 from turntable.match.game import Game, game
 
-HELP = "balance statistics of a game, from many games between bots, as a page with plots"
 STANDARD = "data=standard"
 
 
@@ -64,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     out = Path(options.out or f"{played.name}-report.html")
     if not out.parent.is_dir():
         raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
-    get_ready(played, options.lang)
+    get_ready([played], options.lang)
     with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
         study(played, settings[:1], min(options.games, 1), threads=options.threads)
     found = _study(played, settings, options)

@@ -10,8 +10,6 @@ from rich.markdown import Markdown
 from turntable.cli.common import add_language
 from turntable.match.game import game
 
-HELP = "the rules of a game, in your language"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")

@@ -14,8 +14,6 @@ from turntable.cli.common import get_ready
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
 
-HELP = "start a server: play in the browser, with anyone"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for the whole network)")
@@ -40,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
     }
     settings = replace(Settings.from_environment(), **given)
     settings = Settings.from_environment(settings.to_environment())
-    for game in all_games():
-        get_ready(game, DEFAULT)
+    if settings.workers > 1:  # a single one compiles while it answers
+        get_ready([*all_games()], DEFAULT)
     prepare(settings.database_url)
     os.environ.update(settings.to_environment())
     address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"

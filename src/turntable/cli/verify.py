@@ -11,8 +11,6 @@ from turntable.cli.common import add_json, print_json, read_record
 from turntable.match.errors import TurntableError
 from turntable.match.record import replay
 
-HELP = "check a record: the seed against its published hash, every move, the result"
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE")

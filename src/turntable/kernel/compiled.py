@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from turntable.kernel import cache
+from turntable.kernel import cache, notice
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,6 +18,8 @@ States: TypeAlias = npt.NDArray[Any]
 """An array of such records."""
 
 Ints: TypeAlias = npt.NDArray[np.int32]
+
+notice.install()
 
 
 def compiled(function: F) -> F:

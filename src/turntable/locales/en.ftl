@@ -29,6 +29,7 @@ ui-about = { $game ->
 }
 ui-player-range = { $least }–{ $most } players
 ui-play-now = Play now
+ui-getting-ready = Getting ready…
 ui-invite = Invite
 ui-more = Set up…
 ui-rules = Rules

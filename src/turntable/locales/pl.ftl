@@ -29,6 +29,7 @@ ui-about = { $game ->
 }
 ui-player-range = Graczy: { $least }–{ $most }
 ui-play-now = Graj teraz
+ui-getting-ready = Przygotowujemy…
 ui-invite = Zaproś
 ui-more = Ustaw…
 ui-rules = Zasady

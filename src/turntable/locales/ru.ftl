@@ -29,6 +29,7 @@ ui-about = { $game ->
 }
 ui-player-range = Игроков: { $least }–{ $most }
 ui-play-now = Играть
+ui-getting-ready = Готовим игру…
 ui-invite = Пригласить
 ui-more = Настроить…
 ui-rules = Правила

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import msgspec
-import psycopg
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,6 +64,8 @@ class Bus:
         """Listen for ever; connect again when the database was away."""
         if not self.database.is_postgres:
             return
+        import psycopg  # a server on SQLite starts sooner without it
+
         address = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:

@@ -6,12 +6,11 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -44,13 +43,26 @@ def prepare(text: str) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        migrate(connection)
+        if not is_current(connection):
+            migrate(connection)
         if read_secret(connection) is None:
             connection.execute(sa.insert(schema.settings).values(name="secret", value=secrets.token_hex(32)))
     engine.dispose()
 
 
+def is_current(connection: sa.Connection) -> bool:
+    """Whether the last migration was made here."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return False
+    made: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    latest = max(path.name for path in (files("turntable.server") / "migrations" / "versions").iterdir())
+    return made is not None and latest.startswith(f"m{made}_")
+
+
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
+    from alembic import command  # takes long to import, and a server that starts again seldom needs it
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", "turntable.server:migrations")
     config.attributes["connection"] = connection

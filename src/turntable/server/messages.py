@@ -320,6 +320,8 @@ class GameInfo(Out):
     seat_counts: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    ready: bool
+    """Whether it is compiled; a table of a game that is not opens as soon as it is."""
 
 
 class LogEntry(Out):

@@ -21,6 +21,7 @@ from turntable.server.bus import Bus, News
 from turntable.server.database import Database
 from turntable.server.journal import Journal
 from turntable.server.listener import Listener
+from turntable.server.readiness import Readiness
 from turntable.server.review import finish
 from turntable.server.room import Room
 from turntable.server.tables import Tables
@@ -42,13 +43,21 @@ log = logging.getLogger(__name__)
 
 class Rooms:
     def __init__(
-        self, database: Database, bus: Bus, tables: Tables, journal: Journal, thinker: Thinker, bot_delay: float
+        self,
+        database: Database,
+        bus: Bus,
+        tables: Tables,
+        journal: Journal,
+        thinker: Thinker,
+        readiness: Readiness,
+        bot_delay: float,
     ) -> None:
         self.database = database
         self.bus = bus
         self.tables = tables
         self.journal = journal
         self.thinker = thinker
+        self.readiness = readiness
         self.bot_delay = bot_delay
         self.held: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -67,7 +76,9 @@ class Rooms:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Room:
-        room = Room(await self.tables.load(table_id), self.tables, self.journal, self.bot_delay)
+        table = await self.tables.load(table_id)
+        await self.readiness.wait(table.game)
+        room = Room(table, self.tables, self.journal, self.bot_delay)
         room.schedule = self.schedule
         await room.load()
         self.held[table_id] = room

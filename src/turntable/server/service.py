@@ -11,6 +11,7 @@ from turntable.server.database import Database, secret_of
 from turntable.server.journal import Journal
 from turntable.server.limits import Limits
 from turntable.server.people import People
+from turntable.server.readiness import Readiness
 from turntable.server.rooms import Rooms
 from turntable.server.settings import Settings
 from turntable.server.tables import Tables
@@ -32,8 +33,23 @@ class Service:
         self.tables = Tables(self.database, self.bus)
         self.journal = Journal(self.database, self.bus)
         self.thinker = Thinker(self.settings.bot_threads)
-        self.rooms = Rooms(self.database, self.bus, self.tables, self.journal, self.thinker, self.settings.bot_delay)
-        running = self.journal.run(), self.bus.run(), self.rooms.sweep(), self.rooms.tell_presence()
+        self.readiness = Readiness()
+        self.rooms = Rooms(
+            self.database,
+            self.bus,
+            self.tables,
+            self.journal,
+            self.thinker,
+            self.readiness,
+            self.settings.bot_delay,
+        )
+        running = (
+            self.readiness.run(),
+            self.journal.run(),
+            self.bus.run(),
+            self.rooms.sweep(),
+            self.rooms.tell_presence(),
+        )
         self._tasks = [asyncio.create_task(work) for work in running]
         gc.freeze()  # modules and compiled code stay for good: no collection need look at them
         gc.set_threshold(*COLLECT)

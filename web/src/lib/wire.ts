@@ -224,6 +224,7 @@ export interface GameInfo {
   seat_counts: number[];
   options: OptionInfo[];
   bots: string[];
+  ready: boolean;
 }
 
 export interface LogEntry {

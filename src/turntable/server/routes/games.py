@@ -36,8 +36,8 @@ class GamesController(Controller):
     tags = ("games",)
 
     @get("/games")
-    async def games(self) -> list[GameInfo]:
-        return [_info(game) for game in all_games()]
+    async def games(self, service: Service) -> list[GameInfo]:
+        return [_info(game, service.readiness.is_ready(game.name)) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
     async def words(self, request: Asked, lang: Language) -> Response[str]:
@@ -76,13 +76,14 @@ class GamesController(Controller):
         ]
 
 
-def _info(game: Game) -> GameInfo:
+def _info(game: Game, ready: bool) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=words(Message(f"{game.name}-title")),
         seat_counts=list(game.seat_counts),
         options=[_option(name, option) for name, option in game.options.items()],
         bots=list(LEVELS if game.judge else LEVELS[:1]),
+        ready=ready,
     )
 
 

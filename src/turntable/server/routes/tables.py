@@ -71,6 +71,7 @@ class TablesController(Controller):
         """Set up a table."""
         person = await needed(request, service)
         service.limits.spend("create", person.id, address(request))
+        await service.readiness.wait(data.game)
         return await self._changed(service, person, await service.tables.create(person, data))
 
     @get("/{table_id:str}", responses=FAULTS)

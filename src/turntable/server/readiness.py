@@ -1,0 +1,51 @@
+"""Which games can be played at once: compiled on this machine, and loaded into this process.
+
+A server answers while its games are still being compiled, in a process of their own. Nobody waits for a compiler
+in the middle of a game: tables of a game open when it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+from turntable.bots.warm import warm
+from turntable.kernel import cache
+from turntable.match.game import Game, all_games
+
+LOOK = 0.2  # seconds between two looks at what is compiled
+COMPILE = (sys.executable, "-m", "turntable", "warm")
+
+log = logging.getLogger(__name__)
+
+
+class Readiness:
+    def __init__(self) -> None:
+        self._events = {game.name: asyncio.Event() for game in all_games()}
+
+    def is_ready(self, game: str) -> bool:
+        return self._events[game].is_set()
+
+    async def wait(self, game: str) -> None:
+        """Until the game can be played here; at once for one that is not installed."""
+        if game in self._events:
+            await self._events[game].wait()
+
+    async def run(self) -> None:
+        """Compile what is not compiled yet, and load every game as soon as it is."""
+        cold = not all(cache.is_warm(game.name) for game in all_games())
+        compiling = await asyncio.create_subprocess_exec(*COMPILE) if cold else None
+        try:
+            await asyncio.gather(*(self._load(game, compiling) for game in all_games()))
+        finally:
+            if compiling and compiling.returncode is None:
+                compiling.terminate()
+                await compiling.wait()
+
+    async def _load(self, game: Game, compiling: asyncio.subprocess.Process | None) -> None:
+        while not cache.is_warm(game.name) and compiling and compiling.returncode is None:
+            await asyncio.sleep(LOOK)
+        await asyncio.to_thread(lambda: list(warm(game)))
+        self._events[game.name].set()
+        log.info("%s is ready", game.name)
