@@ -31,21 +31,26 @@ class EachGame:
     """Tests that are run for every game, and for its seats, options and levels of bots where they ask for them."""
 
     games: ClassVar[Sequence[Game]]
+    levels: ClassVar[Sequence[str]] = LEVELS
+    """The levels of bots, where a game has an evaluation; the first of them plays any game."""
+
+    def seat_counts(self, game: Game) -> Sequence[int]:
+        """The numbers of seats that a game is tried with."""
+        return game.seat_counts
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         wanted = [name for name in ("game", "seats", "options", "level") if name in metafunc.fixturenames]
         if wanted:
-            cases = [case for game in self.games for case in _cases(game, wanted)]
+            cases = [case for game in self.games for case in self._cases(game, wanted)]
             metafunc.parametrize(wanted, cases, ids=["-".join(map(label, case)) for case in cases])
 
-
-def _cases(game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    levels = LEVELS if game.judge else LEVELS[:1]
-    for seats in game.seat_counts if "seats" in wanted else (game.seat_counts[0],):
-        for options in variants(game, seats) if "options" in wanted else [{}]:
-            for level in levels if "level" in wanted else levels[:1]:
-                case = {"game": game, "seats": seats, "options": options, "level": level}
-                yield tuple(case[name] for name in wanted)
+    def _cases(self, game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        levels = self.levels if game.judge else self.levels[:1]
+        for seats in self.seat_counts(game) if "seats" in wanted else (game.seat_counts[0],):
+            for options in variants(game, seats) if "options" in wanted else [{}]:
+                for level in levels if "level" in wanted else levels[:1]:
+                    case = {"game": game, "seats": seats, "options": options, "level": level}
+                    yield tuple(case[name] for name in wanted)
 
 
 def label(case: Any) -> str:

@@ -29,15 +29,12 @@ def redeal(s: State, seat: int) -> None:
 @compiled
 def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
     """What is known decides the new deal, not how the unknown lay."""
-    present = 0, 0
+    present = np.zeros(DECK + 1, np.bool_)
     for i in range(n):
-        if cards[i] < 64:
-            present = present[0] | 1 << int(cards[i]), present[1]
-        else:
-            present = present[0], present[1] | 1 << (int(cards[i]) - 64)
+        present[cards[i]] = True
     i = 0
     for card in range(1, DECK + 1):
-        if (present[0] >> card if card < 64 else present[1] >> (card - 64)) & 1:
+        if present[card]:
             cards[i] = card
             i += 1
 
