@@ -93,6 +93,8 @@ class SightBot:
     level: str
 
     def choose(self, match: Match, seat: int) -> str:
+        if suggested := match.suggested(seat):
+            return suggested
         moves, chances = self._look(match, seat)
         best = max(chances)
         overlooked = sight_in(match, self.level).carelessness * (best - sum(chances) / len(chances))
@@ -112,14 +114,14 @@ class SightBot:
 
 @dataclass(frozen=True)
 class Expert:
-    """Searches, for so many simulations or so many seconds. Answers at once when there is one move."""
+    """Searches, for so many simulations or so many seconds. Answers at once when there is one move or a suggestion."""
 
     seed: int
     simulations: int | None
     time: float
 
     def choose(self, match: Match, seat: int) -> str:
-        return self.rank(match, seat)[0][0]
+        return match.suggested(seat) or self.rank(match, seat)[0][0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
         mind = Mind.about_game(match.game)

@@ -18,6 +18,13 @@ from turntable.kernel.playout import LOWEST, Dice, reseed, roll
 from turntable.kernel.rules import acting, legal, outcome, play, source
 
 Floats = npt.NDArray[np.float32]
+NO_REPLY = -1
+
+
+@compiled
+def no_reply(s: State, seat: int) -> int:
+    """For a game that leaves every decision to its judgement."""
+    return NO_REPLY
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,8 @@ class Judgement:
     at sight stands for it."""
     names: tuple[str, ...]
     """Of the features."""
+    reply: Callable[[State, int], int] = no_reply
+    """The move that the game itself suggests to a seat that may act, from what that seat knows; NO_REPLY: none."""
 
 
 _JUDGEMENTS: dict[Any, Judgement] = {}
@@ -59,6 +68,10 @@ def reflex(s: State) -> bool:
     return _of(s).reflex(s)
 
 
+def reply(s: State, seat: int) -> int:
+    return _of(s).reply(s, seat)
+
+
 def sides(s: State) -> int:
     """Who stand for themselves: teams if the record counts them, else seats. Seat i stands as side i % sides does."""
     return int(s.teams) if "teams" in s.dtype.names else int(s.seats)
@@ -77,6 +90,11 @@ def _features(s: Any, seat: Any, out: Any) -> Any:
 @overload(reflex, strict=False)
 def _reflex(s: Any) -> Any:
     return source(_JUDGEMENTS[s].reflex)
+
+
+@overload(reply, strict=False)
+def _reply(s: Any, seat: Any) -> Any:
+    return source(_JUDGEMENTS[s].reply)
 
 
 @overload(sides, strict=False)
@@ -129,7 +147,13 @@ def judge(s: State, weights: Floats, about: Floats, chances: Floats) -> None:
 def best_reply(
     pool: States, at: int, seat: int, weights: Floats, moves: Ints, about: Floats, chances: Floats, dice: Dice
 ) -> int:
-    """The move of a seat in pool[at] after which it stands best; pool[at + 1] is room to try them."""
+    """The move that the game suggests to a seat in pool[at], or else the one after which it stands best.
+
+    pool[at + 1] is room to try moves in.
+    """
+    suggested = reply(pool[at], seat)
+    if suggested != NO_REPLY:
+        return int(suggested)
     count = options(pool[at], seat, moves)
     best, best_value = moves[0], np.float32(-1)
     first = roll(dice, count)

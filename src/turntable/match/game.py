@@ -193,13 +193,26 @@ class Game:
     """Between two players, of levels that do not plan ahead, where the usual one (bots/levels.py) does not suit."""
     observe: Observe | None = None
     """Without one, the game has no environments for learning programs."""
+    lab_options: Mapping[str, Any] = field(default_factory=dict)
+    """Options whose default is another one for programs: environments, training, tournaments and reports."""
+    former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """Earlier rules numbers by which records can still be replayed: the options there were, with their defaults."""
+    log: Callable[[State, int, int, State, int | None], list[Message]] | None = None
+    """What stays to be read of a move while the game goes on, where that is less than `view.tell` tells."""
+    unseen: Callable[[State, int | None], int] | None = None
+    """How many moves were made of which a viewer knows nothing yet, where there are such moves."""
+    suggest: Callable[[State, int], int] | None = None
+    """The move to suggest to a seat that may act, from what it knows; NO_REPLY where there is none."""
 
     def __post_init__(self) -> None:
         register(self.rules)
         if self.judge is not None:
             judge = self.judge
             judgement.register(
-                self.rules.state, Judgement(self.hidden.redeal, judge.features, judge.reflex, judge.NAMES)
+                self.rules.state,
+                Judgement(
+                    self.hidden.redeal, judge.features, judge.reflex, judge.NAMES, self.suggest or judgement.no_reply
+                ),
             )
         if self.observe is not None:
             observation.register(self.rules.state, Observation(self.observe.observe, self.observe.may_wait))
@@ -235,18 +248,30 @@ class Game:
             raise BadSetup(f"seats: {self.name} is played by {counts}, not {quoted(seats)}")
         return seats
 
-    def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; BadSetup that names the option at fault."""
+    def check_options(self, seats: int, given: Mapping[str, Any], rules: int | None = None) -> dict[str, Any]:
+        """All options with their values, those of earlier rules if asked for; BadSetup that names the one at fault."""
+        defaults = self.former.get(rules) if rules is not None else None
+        if defaults is None:
+            defaults = {name: option.default for name, option in self.options.items()}
         for name in given:
-            if name not in self.options:
-                raise BadSetup(f"{quoted(name)}: {self.name} has no such option; it has {', '.join(self.options)}")
-        chosen = {name: given.get(name, option.default) for name, option in self.options.items()}
-        for name, option in self.options.items():
-            if fault := option.fault(chosen[name], seats):
+            if name not in defaults:
+                raise BadSetup(f"{quoted(name)}: {self.name} has no such option; it has {', '.join(defaults)}")
+        chosen = {name: given.get(name, default) for name, default in defaults.items()}
+        for name, value in chosen.items():
+            option = self.options[name]
+            if fault := option.fault(value, seats):
                 raise BadSetup(f"{name}: {fault}")
             if option.many:  # a list of the match's own, the same for the same choice
-                chosen[name] = sorted(chosen[name])
+                chosen[name] = sorted(value)
         return chosen
+
+    def check_lab_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The same for programs: what is left out is as in `lab_options`."""
+        return self.check_options(seats, {**self.lab_options, **given})
+
+    def can_replay(self, rules: Any) -> bool:
+        """Whether matches by the rules of that number can be played here."""
+        return type(rules) is int and (rules == self.version or rules in self.former)
 
 
 @cache

@@ -12,6 +12,7 @@ import numpy as np
 
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import State, States
+from turntable.kernel.judgement import NO_REPLY
 from turntable.locales import Message
 from turntable.match.errors import BadPosition, BadSetup, IllegalMove, quoted
 from turntable.match.game import Game, Result
@@ -21,8 +22,11 @@ from turntable.match.reading import Fields
 class Match:
     """One game being played. `Game.deal` and `Game.position` make one."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> None:
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any], seed: bytes, rules: int | None = None
+    ) -> None:
         self.game = game
+        self.rules = game.version if rules is None else rules
         self.seats = seats
         self.options = dict(options)
         self.seed = seed.hex()
@@ -37,13 +41,18 @@ class Match:
         chance.plant(self.state, seed)
 
     @classmethod
-    def dealt(cls, game: Game, seats: int, options: Mapping[str, Any], seed: int | str | None) -> Match:
-        match = cls(game, seats, options, seed_bytes(seed))
+    def dealt(
+        cls, game: Game, seats: int, options: Mapping[str, Any], seed: int | str | None, rules: int | None = None
+    ) -> Match:
+        """A new match with checked options; by the rules of an earlier number if that is given."""
+        match = cls(game, seats, options, seed_bytes(seed), rules)
         calls.deal(match._states)
         return match
 
     @classmethod
-    def placed(cls, game: Game, position: Mapping[str, Any], options: Mapping[str, Any]) -> Match:
+    def placed(
+        cls, game: Game, position: Mapping[str, Any], options: Mapping[str, Any], rules: int | None = None
+    ) -> Match:
         fields = Fields(position, "position", BadPosition)
         if (name := fields.take("game", game.name)) != game.name:
             raise fields.fault("game", f"expected {game.name}, not {quoted(name)}")
@@ -56,8 +65,9 @@ class Match:
             match = cls(
                 game,
                 seats,
-                game.check_options(seats, given | dict(options)),
+                game.check_options(seats, given | dict(options), rules),
                 seed_bytes(fields.take("seed", 0)),
+                rules,
             )
         except BadSetup as fault:
             raise BadPosition(f"position: {fault}") from None
@@ -66,7 +76,7 @@ class Match:
             chance.load_block(match.state)
         game.notation.load(match.state, fields)
         fields.done()
-        match._start = match.position()
+        match._start = match.position() if match.rules == game.version else copy.deepcopy(dict(position))
         return match
 
     @property
@@ -194,6 +204,24 @@ class Match:
             self._before = calls.snapshot(before)
         return self.game.view.tell(self._before, seat, move, self._read(), viewer)
 
+    def logged(self, viewer: int | None = None) -> list[Message]:
+        """What stays to be read of the last move: while the game goes on it may be less than was told."""
+        if self._last is None or self.game.log is None or not self.to_act:
+            return self.told(viewer)
+        before, seat, move = self._last
+        return self.game.log(calls.snapshot(before), seat, move, self._read(), viewer)
+
+    def seen(self, viewer: int | None = None) -> int:
+        """How many moves a seat (None: a spectator) knows to have been made."""
+        return len(self.moves) - (self.game.unseen(self._read(), viewer) if self.game.unseen else 0)
+
+    def suggested(self, seat: int) -> str | None:
+        """The move that the game itself suggests to a seat that may act; None where it has no suggestion."""
+        if self.game.suggest is None or seat not in self.to_act:
+            return None
+        move = int(self.game.suggest(self.state, seat))
+        return None if move == NO_REPLY else self.spell(seat, move)
+
     def position(self) -> dict[str, Any]:
         """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
         return {
@@ -231,8 +259,8 @@ class Match:
     def restarted(self) -> Match:
         """The match as it was before its first move."""
         if self._start is not None:
-            return Match.placed(self.game, self._start, {})
-        return Match.dealt(self.game, self.seats, self.options, self.seed)
+            return Match.placed(self.game, self._start, {}, self.rules)
+        return Match.dealt(self.game, self.seats, self.options, self.seed, self.rules)
 
     @property
     def start(self) -> dict[str, Any] | None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from turntable.match.data import replaced
 from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, quoted
 from turntable.match.game import game, games
+from turntable.match.match import Match
 from turntable.match.reading import Fields
-
-if TYPE_CHECKING:
-    from turntable.match.match import Match
 
 FORMAT = 1
 
@@ -22,7 +20,7 @@ def write(match: Match) -> dict[str, Any]:
     record = {
         "format": FORMAT,
         "game": match.game.name,
-        "rules": match.game.version,
+        "rules": match.rules,
         "seats": match.seats,
         "options": dict(match.options),
         "seed": match.seed,
@@ -65,19 +63,22 @@ def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
     if name not in games():
         raise fields.fault("game", f"no game {quoted(name)}: there are {', '.join(games())}")
     played = game(name)
-    if (version := fields.need("rules")) != played.version:
-        raise fields.fault("rules", f"was played by rules {quoted(version)}; these are {played.version}")
+    rules = fields.need("rules")
+    if not played.can_replay(rules):
+        raise fields.fault("rules", f"was played by rules {quoted(rules)}; these are {played.version}")
     if fields.take("data", {}) != replaced(played.package):
         raise fields.fault("data", "was played with other cards, boards or constants than are in use here")
     seats, options, seed, start = (fields.need(field) for field in ("seats", "options", "seed", "start"))
+    given = Fields(options, "options", BadRecord).rest()
     try:
+        chosen = played.check_options(played.check_seats(seats), given, rules)
         if start is not None:
-            match = played.position(start)
+            match = Match.placed(played, start, {}, rules)
         else:
-            match = played.deal(seats, seed=str(seed), **Fields(options, "options", BadRecord).rest())
+            match = Match.dealt(played, seats, chosen, str(seed), rules)
     except (BadSetup, BadPosition) as fault:
         raise fields.fault("start" if start is not None else "deal", str(fault)) from None
-    if (match.seats, match.options, match.seed) != (seats, options, seed):
+    if (match.seats, match.options, match.seed) != (seats, chosen, seed):
         raise fields.fault("start", "does not agree with seats, options and seed")
     moves = []
     for number, entry in enumerate(fields.checked_list("moves", fields.need("moves")), 1):

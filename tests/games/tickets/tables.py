@@ -31,6 +31,12 @@ def last_turns(**fields: Any) -> Match:
     return GAME.position(position | {"discard": dict(left)})
 
 
+def all_done(match: Match) -> None:
+    """All who still choose in a scoring complete no more tickets."""
+    while match.position()["phase"] == "score":
+        match.play("done", match.to_act[-1])
+
+
 def cards(match: Match) -> Counter[str]:
     """All train cards of a match, wherever they are."""
     position = match.position()

@@ -17,7 +17,7 @@ def cars_of(ticket: int) -> dict[str, int]:
 
 
 def test_the_score_with_the_stack_is_the_final_one_if_nothing_more_comes() -> None:
-    match = last_turns(tickets=[[1, 20], [30]], stacks=[cars_of(1), {}], turns_left=1, turn=0)
+    match = last_turns(tickets=[[1, 20], [30]], stacks=[cars_of(1), {}], turns_left=1, turn=0, scoring="best")
     foreseen = [seen(match, seat)["score with the stack"] * 50 for seat in range(2)]
     assert seen(match, 1)["points held"] * 50 == pytest.approx(POINTS[29])
     while match.to_act:

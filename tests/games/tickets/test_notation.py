@@ -155,6 +155,7 @@ def test_a_row_left_out_is_laid_from_cards_named_nowhere() -> None:
     assert match.position()["deck"][:3] == ["red", "blue", "white"]
 
 
+SCORING: dict[str, Any] = {"phase": "score", "turns_left": 0}
 FULL = [[n for n in range(1, 47) if n % 2], [n for n in range(1, 47) if not n % 2]]
 
 
@@ -195,8 +196,24 @@ FULL = [[n for n in range(1, 47) if n % 2], [n for n in range(1, 47) if not n % 
         ({"phase": "setup", "offers": [[1, 2, 3, 4, 5, 6], []], "tickets": [[7], [8]]}, r"seat 0 has chosen already"),
         ({"phase": "setup", "offers": [[1, 2, 3, 4, 5, 6], []], "stacks": [{"red": 1}, {}]}, r"no card was played yet"),
         ({"turns_left": 2}, r"turns_left: is null as long as there is a deck \(C6\.1\)"),
-        ({"phase": "score"}, r"score is there with scoring=own only \(C7\.2\)"),
-        ({"chosen": [3]}, r"chosen: tickets are chosen in a scoring only \(C7\.2\)"),
+        ({"phase": "score", "scoring": "best"}, r"score is there with scoring=own only \(C7\.2\)"),
+        ({"chosen": [[3], []]}, r"chosen: is there in a scoring only \(C7\.2\)"),
+        ({"choosing": [0]}, r"choosing: is there in a scoring only \(C7\.2\)"),
+        ({"stations": [{"red": [1, 0]}, {"red": [2, 0]}]}, r"stations: red lies on one station at the most \(C4\.3\)"),
+        ({"turns": 601}, r"turns: expected a whole number from 0 to 600"),
+        ({"turns": 600}, r"turns: after 600 turns comes the final scoring \(C6\.4\)"),
+        ({"dispatched": [{"red": 1}, {}]}, r"dispatched: seat 0 did not send these cards to its stack \(C2\.1\)"),
+        (
+            {"dispatched": [{"red": 2}, {}], "stacks": [{"red": 2}, {}]},
+            r"dispatched: seat 0 did not send these cards to its stack \(C2\.1\)",
+        ),
+        (
+            {"dispatched": [{"red": 1, "loco": 8}, {}], "stacks": [{"red": 1, "loco": 8}, {}]},
+            r"dispatched: seat 0 sent 9 cards; there are 8 colours \(C2\.1\)",
+        ),
+        ({"revealed": 1}, r"revealed: expected true or false, not 1"),
+        ({"revealed": True}, r"revealed: is there in the first turn after a scoring only \(C7\.4\)"),
+        ({"vain": [101, 0]}, r"vain: expected a whole number from 0 to 100"),
         ({"to_score": 1}, r"to_score: expected a whole number from 0 to 0"),
         ({"points": [1, 0]}, r"points: of the completed tickets are \[0, 0\] \(C7\.2\)"),
         ({"round": 2}, r"round: expected a whole number from 1 to 1"),
@@ -224,14 +241,14 @@ def test_a_position_that_cannot_be_is_refused_with_the_fault(fields: dict[str, A
         ({"phase": "second", "row": ["loco"]}, r"there is no second card to take: the turn is over \(C3\.6\)"),
         ({"phase": "setup", "offers": [[1, 2, 3, 4, 5, 6], []], "tickets": [[], [7]]}, r"no card was played yet"),
         ({"phase": "score", "scoring": "own", "turns_left": 1}, r"turns_left: expected a whole number from 0 to 0"),
-        (
-            {"phase": "score", "scoring": "own", "turns_left": 0, "chosen": [12]},
-            r"seat 0 is not enough for them \(C7\.1\)",
-        ),
-        (
-            {"phase": "score", "scoring": "own", "turns_left": 0, "chosen": [12], "tickets": [[12], []]},
-            r"not all of them are completed by seat 0 \(C7\.2\)",
-        ),
+        ({**SCORING, "chosen": [[12], []]}, r"seat 0 is not enough for them \(C7\.1\)"),
+        ({**SCORING, "chosen": [[], [12]]}, r"seat 1 is not enough for them \(C7\.1\)"),
+        ({**SCORING, "chosen": [[12], []], "tickets": [[], [12]]}, r"chosen: ticket 12 is not with seat 0"),
+        ({**SCORING, "chosen": [[12], [12]]}, r"chosen: ticket 12 is not with seat 1"),
+        ({**SCORING, "chosen": [[12, 12], []]}, r"chosen: a ticket is there twice"),
+        ({**SCORING, "chosen": [12]}, r"chosen: expected 2 entries, not 1"),
+        ({**SCORING, "choosing": []}, r"choosing: all have chosen: the scoring is over \(C7\.3\)"),
+        ({**SCORING, "choosing": [2]}, r"choosing: expected a whole number from 0 to 1"),
     ],
 )
 def test_a_position_after_the_deck_that_cannot_be_is_refused(fields: dict[str, Any], fault: str) -> None:
@@ -246,15 +263,25 @@ def test_the_last_turn_with_its_second_card_is_read() -> None:
     assert match.view(0)["turns_left"] == 2
 
 
-def test_a_scoring_in_its_middle_is_read_C7_2() -> None:
-    fields: dict[str, Any] = {"phase": "score", "scoring": "own", "turns_left": None, "tickets": [[1, 6], []]}
+@pytest.mark.parametrize(
+    "where",
+    [{"completed": [[12], []]}, {}, {"tickets": [[1, 6, 12], []]}],
+    ids=["completed too", "nowhere else", "held too"],
+)
+def test_a_scoring_in_its_middle_is_read_C7_3(where: dict[str, Any]) -> None:
+    fields: dict[str, Any] = {"phase": "score", "turns_left": None, "tickets": [[1, 6], []], "choosing": [0]} | where
     stacks = [{"yellow": 1, "red": 1, "loco": 1}, {}]
-    ways: list[list[list[int]]] = [[[12], []], [[], []]]
-    for completed in ways:
-        match = last_turns(**fields, stacks=stacks, chosen=[12], completed=completed)
-        assert match.position()["completed"] == [[12], []]
-        assert match.position()["points"] == [10, 0]
-        assert match.legal() == ["complete 1", "done"]
+    match = last_turns(**fields, stacks=stacks, chosen=[[12], []])
+    assert match.position()["completed"] == match.position()["chosen"] == [[12], []]
+    assert match.position()["tickets"] == [[1, 6], []]
+    assert match.position()["points"] == [10, 0]
+    assert match.to_act == (0,)
+    assert match.legal() == ["complete 1", "done"]
+
+
+def test_in_a_scoring_all_have_yet_to_finish_unless_it_is_said_C7_3() -> None:
+    assert last_turns(phase="score", turns_left=None, seats=3).to_act == (0, 1, 2)
+    assert last_turns(phase="score", turns_left=None, seats=3, choosing=[2, 0]).to_act == (0, 2)
 
 
 def test_tickets_may_all_be_held() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.games.tickets.tables import GAME, PLENTY, cards, last_turns, table, tickets
+from tests.games.tickets.tables import GAME, PLENTY, all_done, cards, last_turns, table, tickets
 from tests.playing import play_randomly
 from turntable import IllegalMove
 from turntable.games.tickets import state
@@ -323,8 +323,6 @@ def test_cards_join_the_own_group_and_only_those_played_now_count_C4_4() -> None
     match = table(stations=[{"red": [2, 1]}, {}], hands=[{"red": 3, "loco": 1}, {}])
     match.play("play red 1+1")
     assert match.position()["stations"][0] == {"red": [3, 2]}
-    match = table(stations=[{"red": [2, 0]}, {"red": [2, 0]}], hands=[{"red": 3}, {}])
-    assert [move for move in match.legal() if move.startswith("play")] == ["play red 3"]
     match = table(stations=[{"red": [2, 1]}, {}], hands=[{"red": 1, "blue": 1, "white": 1}, {}])
     match.play("play white blue red")
     assert match.position()["stations"][0]["red"] == [3, 1]
@@ -377,7 +375,7 @@ def test_with_no_action_available_the_player_passes_C5_2() -> None:
     match.play("play red 1+1")
     assert match.legal() == ["pass"]
     match.play("pass")
-    assert match.result is not None
+    assert match.position()["phase"] == "score"
 
 
 def test_nobody_passes_who_can_do_anything_else_C5_2() -> None:
@@ -403,7 +401,7 @@ def test_after_the_last_card_the_turn_is_finished_and_everybody_has_one_more_C6_
     match.play("take deck")
     match.play("take deck")
     order: list[int] = []
-    while match.position()["round"] == 1 and match.to_act:
+    while match.position()["phase"] != "score":
         assert match.view(None)["turns_left"] == seats - len(order)
         order.append(match.to_act[0])
         match.play("tickets")
@@ -455,6 +453,8 @@ def test_two_or_three_players_go_on_to_the_final_scoring_C6_3(seats: int) -> Non
     match = last_turns(seats=seats, turns_left=1)
     match.play("tickets")
     match.play("keep none")
+    assert match.view(None)["final_scoring"]
+    all_done(match)
     assert match.position()["phase"] == "over"
     assert match.result is not None
 
@@ -463,15 +463,62 @@ def test_four_players_score_twice_C6_3() -> None:
     match = last_turns(seats=4, turns_left=1)
     match.play("tickets")
     match.play("keep none")
+    assert not match.view(None)["final_scoring"]
+    all_done(match)
     assert match.result is None
     assert match.position()["round"] == 2
     match = last_turns(seats=4, turns_left=1, round=2)
     match.play("tickets")
     match.play("keep none")
+    assert match.view(None)["final_scoring"]
+    all_done(match)
     assert match.result is not None
 
 
-@pytest.mark.parametrize("options", [{}, {"scoring": "own"}])
+@pytest.mark.parametrize("scoring", ["own", "best"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_the_turn_limit_the_final_scoring_takes_place_C6_4(seats: int, scoring: str) -> None:
+    """With four players too, although the first deck is not used up."""
+    match = GAME.deal(seats, seed=seats, turn_limit=9, scoring=scoring)
+    for seat in range(seats):
+        match.play(match.legal(seat)[0], seat)
+    for turn in range(9):
+        assert match.position()["turns"] == match.view(None)["turns"] == turn
+        match.play("tickets")
+        match.play("keep none")
+    assert "The turn limit of 9 turns is reached" in " ".join(message.text() for message in match.told())
+    assert match.view(None)["turn_limit"] == 9
+    assert match.view(None)["final_scoring"]
+    all_done(match)
+    assert match.position()["phase"] == "over"
+    assert match.position()["round"] == 1
+    assert match.result is not None
+    assert min(match.result.scores or ()) < 0  # C9.2: tickets not completed are subtracted
+    assert GAME.position(match.position()).position() == match.position()
+
+
+def test_the_turn_limit_is_600_unless_another_is_chosen_C6_4() -> None:
+    assert GAME.deal(2, seed=1).options["turn_limit"] == 600
+    assert table(turns=599).view(0)["turns"] == 599
+    match = table(turns=599)
+    match.play("tickets")
+    match.play("keep none")
+    assert match.position()["phase"] == "score"
+    for limit in (0, -1, 10_001, True, "600", None):
+        with pytest.raises(ValueError, match="turn_limit: expected a whole number from 1 to 10000"):
+            GAME.deal(2, seed=1, turn_limit=limit)
+
+
+def test_the_last_turn_of_all_may_be_one_after_the_deck_ran_out_C6_4() -> None:
+    match = last_turns(seats=3, turns_left=3, turns=599)
+    match.play("tickets")
+    match.play("keep none")
+    assert match.position()["phase"] == "score"
+    assert match.view(None)["turns_left"] == 0
+    assert GAME.position(match.position()).position() == match.position()
+
+
+@pytest.mark.parametrize("options", [{}, {"scoring": "best"}])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_cards_and_tickets_are_there_after_every_move(seats: int, options: dict[str, str]) -> None:
     for seed in range(3):

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.games.tickets.tables import GAME, cards, last_turns, table
-from tests.playing import play_randomly
-from turntable import IllegalMove, Match
+from tests.games.tickets.tables import GAME, all_done, cards, last_turns, table
+from tests.playing import otherwise, play_randomly
+from turntable import IllegalMove, Match, bot
 from turntable.games.tickets.rules import RULES
+from turntable.games.tickets.solver import completable
+from turntable.games.tickets.state import CARDS, ENDS, POINTS, ticket_set
 from turntable.kernel.playout import random_game
 
 # C7 Scoring tickets
 
 
 def scored(**fields: Any) -> Match:
-    """The last turn of the last round is over."""
-    match = last_turns(**({"turns_left": 1, "turn": 0} | fields))
+    """The last turn of the last round is over; by default the best choices are made at once."""
+    match = last_turns(**({"turns_left": 1, "turn": 0, "scoring": "best"} | fields))
     match.play("tickets")
     match.play("keep none")
     return match
 
 
 def choosing(stack: dict[str, int], held: list[int], **fields: Any) -> Match:
-    """A player chooses which tickets to complete with a stack."""
-    position = {"scoring": "own", "phase": "score", "stacks": [stack, {}], "tickets": [held, []], "turns_left": None}
+    """A player chooses which tickets to complete with a stack; the other one has finished."""
+    position = {"phase": "score", "choosing": [0], "stacks": [stack, {}], "tickets": [held, []], "turns_left": None}
     return last_turns(**position | fields)
 
 
@@ -91,17 +94,18 @@ def test_with_equal_points_and_tickets_the_lowest_numbers_in_order_are_chosen_C7
     assert match.position()["completed"][0] == [13, 14]
 
 
-def test_players_choose_one_ticket_at_a_time_with_scoring_own_C7_2() -> None:
-    match = choosing({"yellow": 1, "red": 1, "blue": 1}, [1, 2, 6, 12, 46])
-    assert match.legal() == ["complete 1", "complete 12", "complete 2", "complete 6", "done"]
-    match.play("complete 6")
-    assert match.legal() == ["complete 2", "done"]
-    assert match.view(1)["chosen"] == [6]
-    match.play("done")
-    assert match.position()["completed"] == [[6], []]
+def test_players_choose_one_ticket_at_a_time_unless_the_best_is_asked_for_C7_2() -> None:
+    assert GAME.deal(2, seed=1).options["scoring"] == "own"
+    match = choosing({"yellow": 1, "red": 1, "blue": 1}, [1, 2, 6, 12, 46], choosing=[0, 1])
+    assert match.legal(0) == ["complete 1", "complete 12", "complete 2", "complete 6", "done"]
+    match.play("complete 6", 0)
+    assert match.legal(0) == ["complete 2", "done"]
+    assert match.position()["chosen"] == match.position()["completed"] == [[6], []]
     assert match.position()["points"] == [7, 0]
+    match.play("done", 0)
     assert match.to_act == (1,)
-    match.play("done")
+    match.play("done", 1)
+    assert match.position()["completed"] == [[6], []]
     assert match.result is not None
     assert match.result.scores == (7 - 5 - 5 - 10 - 22 + 12, 0)
 
@@ -111,6 +115,8 @@ def test_a_ticket_beyond_what_is_left_of_the_stack_is_refused_C7_1() -> None:
     match.play("complete 12")
     with pytest.raises(IllegalMove, match=r"complete 6: what is left of your stack is not enough .* \(C7\.1\)"):
         match.play("complete 6")
+    with pytest.raises(IllegalMove, match=r"complete 12: you have chosen this ticket already \(C7\.1\)"):
+        match.play("complete 12")
     with pytest.raises(IllegalMove, match=r"complete 40: you do not hold this ticket \(C7\.1\)"):
         match.play("complete 40")
     with pytest.raises(IllegalMove, match=r"this is a scoring.* \(C7\.2\)"):
@@ -132,14 +138,90 @@ def test_tickets_are_completed_in_a_scoring_only_C7_2() -> None:
             table(tickets=[[12], []]).play(move)
 
 
-@pytest.mark.parametrize("last", [0, 1, 2])
-def test_with_scoring_own_the_player_of_the_last_turn_scores_last_C7_2(last: int) -> None:
-    match = scored(seats=3, turn=last, scoring="own")
-    order = []
-    while match.to_act:
-        order.append(match.to_act[0])
-        match.play("done")
-    assert order == [(last + 1) % 3, (last + 2) % 3, last]
+def test_all_choose_at_the_same_time_in_any_order_C7_3() -> None:
+    for order in permutations(range(3)):
+        match = scored(seats=3, scoring="own", stacks=[{"yellow": 1}, {"blue": 1}, {}], tickets=[[1], [2], [3]])
+        assert match.to_act == (0, 1, 2)
+        assert [match.legal(seat) for seat in range(3)] == [["complete 1", "done"], ["complete 2", "done"], ["done"]]
+        for seat in order:
+            for move in match.legal(seat):
+                match.play(move, seat)
+            assert seat not in match.to_act
+            if match.to_act:
+                with pytest.raises(IllegalMove, match="turn"):
+                    match.play("done", seat)
+        assert match.position()["completed"] == [[1], [2], []]
+        assert match.result is not None
+
+
+def test_nobody_sees_a_choice_before_all_have_chosen_C7_3() -> None:
+    """Two players who choose differently look alike to the third and to a spectator, but for who has finished."""
+    fields = {"seats": 3, "scoring": "own", "stacks": [{"loco": 3}, {"loco": 1}, {}], "tickets": [[1, 2, 12], [7], [3]]}
+    some, none = scored(**fields), scored(**fields)
+    for move in ("complete 1", "complete 2"):
+        some.play(move, 0)
+        for viewer in (None, 1, 2):
+            assert some.view(viewer) == none.view(viewer)
+            assert some.told(viewer) == []
+            assert some.logged(viewer) == []
+            assert some.seen(viewer) == none.seen(viewer)
+    assert [message.text() for message in some.told(0)] == ["You complete 2 New York – Chicago (5)."]
+    assert some.logged(0) == []
+    assert some.view(0)["chosen"] == [1, 2]
+    assert some.view(0)["held"] == [1, 2, 12]
+    assert some.seen(0) == len(some.moves)
+    for match in (some, none):
+        match.play("done", 0)
+        match.play("done", 2)
+        assert match.view(1)["choosing"] == [1]
+    for viewer in (None, 1, 2):
+        assert some.view(viewer) == none.view(viewer)
+        assert some.told(viewer) == none.told(viewer)
+        assert some.view(viewer)["points"] == [0, 0, 0]
+        assert some.view(viewer)["tickets"] == [3, 1, 1]
+
+
+def test_all_choices_are_revealed_together_C7_3() -> None:
+    match = scored(scoring="own", stacks=[{"loco": 2}, {"loco": 2}], tickets=[[1, 2], [3]])
+    for seat, move in ((0, "complete 1"), (1, "complete 3"), (0, "complete 2"), (0, "done")):
+        match.play(move, seat)
+    assert [message.text() for message in match.told()] == ["Player 1 has chosen."]
+    assert match.view(None)["completed"] == [0, 0]
+    match.play("done", 1)
+    told = [message.text() for message in match.told()]
+    assert told[0] == "Player 2 has chosen."
+    assert told[1].startswith("Player 1 completes 1 Chicago")
+    assert told[2].startswith("Player 2 completes 3 ")
+    assert match.view(None)["completed"] == [2, 1]
+    assert match.seen(None) == len(match.moves)
+
+
+def test_completed_tickets_lie_face_down_after_the_turn_that_follows_C7_4() -> None:
+    match = interim(scoring="own", stacks=[{"loco": 2}, {"loco": 2}, {}, {}], tickets=[[1, 2], [3], [], []])
+    for move in ("complete 1", "complete 2"):
+        match.play(move, 0)
+    match.play("complete 3", 1)
+    all_done(match)
+    assert match.position()["round"] == 2
+    for viewer in (None, *range(4)):
+        assert match.view(viewer)["scored"] == [[1, 2], [3], [], []]
+    logged = " ".join(message.text() for message in match.logged(0))
+    assert "Player 1 completes 2 tickets: 10 points. Player 2 completes 1 ticket: " in logged
+    match.play("tickets")
+    assert match.view(2)["scored"] == [[1, 2], [3], [], []]
+    match.play("keep none")
+    for viewer in (None, *range(4)):
+        view = match.view(viewer)
+        assert view["scored"] is None
+        assert view["completed"] == [2, 1, 0, 0]
+        assert view["points"][0] == 10
+        assert view["held"] == []
+    assert GAME.position(match.position()).position() == match.position()
+
+
+def test_at_the_end_all_completed_tickets_are_shown_C7_4() -> None:
+    match = GAME.position({"seats": 2, "phase": "over", "completed": [[1, 2], [3]]})
+    assert match.view(None)["scored"] == [[1, 2], [3]]
 
 
 def test_at_a_scoring_each_player_looks_at_the_own_stack_C7_1() -> None:
@@ -147,6 +229,96 @@ def test_at_a_scoring_each_player_looks_at_the_own_stack_C7_1() -> None:
     assert match.view(0)["stack"] == {"yellow": 1, "red": 1}
     assert match.view(1)["stack"] == {}
     assert match.view(None)["stack"] is None
+
+
+# The suggestion
+
+
+def follow(match: Match) -> Match:
+    """All take the suggestion."""
+    while match.to_act:
+        seat = match.to_act[-1]
+        move = match.suggested(seat)
+        assert move is not None
+        match.play(move, seat)
+    return match
+
+
+def test_the_suggestion_counts_bonuses_which_the_quick_variant_ignores_C7_2() -> None:
+    """Ticket 6 is worth more than ticket 1, but ticket 1 names Chicago and New York."""
+    stacks = [{"yellow": 1, "red": 1}, {"green": 1, "blue": 1}]
+    fields: dict[str, Any] = {"stacks": stacks, "tickets": [[1, 6], [18]]}
+    best = scored(**fields)
+    assert best.result is not None
+    assert best.result.scores == (14, 20)
+    match = scored(**fields, scoring="own")
+    assert match.view(0)["suggestion"] == [1]
+    assert match.view(1)["suggestion"] == [18]
+    assert match.view(None)["suggestion"] is None
+    assert match.view(0)["outlook"]["New York"] == [0.0, 15.0]
+    result = follow(match).result
+    assert result is not None
+    assert result.scores == (25, 20)
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "expert:60"])
+def test_bots_choose_with_the_bonuses_in_mind_C7_2(level: str) -> None:
+    match = choosing({"yellow": 1, "red": 1}, [1, 6], choosing=[0, 1])
+    while match.to_act:
+        match.play(bot(level, seed=1).choose(match, match.to_act[0]), match.to_act[0])
+    assert match.position()["completed"][0] == [1]
+
+
+def test_the_suggestion_counts_what_would_be_subtracted_in_the_final_scoring_C9_2() -> None:
+    """Ticket 12 (10 points, bonuses of 20) or ticket 1 (5 points, bonuses of 27)."""
+    fields: dict[str, Any] = {
+        "seats": 4,
+        "stacks": [{"yellow": 1, "red": 1}, {}, {}, {}],
+        "tickets": [[1, 12], [], [], []],
+    }
+    interim_scoring, final = (choosing({}, [], round=round_, **fields) for round_ in (1, 2))
+    assert interim_scoring.view(0)["suggestion"] == [1]
+    assert final.view(0)["suggestion"] == [12]
+    assert choosing({}, [], turns=600, **fields).view(0)["suggestion"] == [12]
+
+
+def test_the_suggestion_goes_on_from_what_was_chosen_C7_2() -> None:
+    match = choosing({"yellow": 1, "red": 1, "blue": 1}, [1, 2, 6, 12])
+    match.play("complete 6")
+    assert match.view(0)["suggestion"] == [2, 6]
+    match.play("complete 2")
+    assert match.view(0)["suggestion"] == [2, 6]
+    assert match.suggested(0) == "done"
+
+
+def test_the_suggestion_follows_only_from_what_the_seat_knows_C7_3() -> None:
+    for seed in range(40):
+        match = GAME.deal(2 + seed % 3, seed=seed)
+        dice = Random(seed)
+        for seat, _ in play_randomly(match, dice, 1000):
+            if match.position()["phase"] == "score":
+                twin = otherwise(match, seat, seed)
+                for field in ("suggestion", "outlook"):
+                    assert twin.view(seat)[field] == match.view(seat)[field]
+
+
+def test_no_choice_is_better_than_the_suggestion_by_its_own_measure() -> None:
+    """All sets of tickets, against the numbers that are shown."""
+    dice = Random(5)
+    for _ in range(60):
+        held = dice.sample(range(1, 47), 7)
+        stack = dict(Counter(dice.choices(CARDS, k=dice.randint(3, 14))))
+        match = choosing(stack, held, stacks=[stack, {"loco": 1}])
+        view = match.view(0)
+        worths = {}
+        for count in range(len(held) + 1):
+            for chosen in combinations(sorted(held), count):
+                if completable(match.state.stacks[0], ticket_set(chosen)):
+                    worths[chosen] = 2 * sum(int(POINTS[ticket - 1]) for ticket in chosen) + sum(
+                        outlook[sum(city in ENDS[ticket - 1] for ticket in chosen)]
+                        for city, outlook in view["outlook"].items()
+                    )
+        assert worths[tuple(view["suggestion"])] == pytest.approx(max(worths.values()), abs=0.7)
 
 
 # C8 Four players: after the interim scoring
@@ -205,8 +377,7 @@ def test_if_the_hands_hold_nearly_everything_the_rest_is_dealt_as_far_as_it_goes
 @pytest.mark.parametrize("last", [0, 3])
 def test_the_player_left_of_the_last_turn_goes_on_C8_3(last: int, scoring: str) -> None:
     match = interim(turn=last, scoring=scoring)
-    while match.position()["phase"] == "score":
-        match.play("done")
+    all_done(match)
     assert match.to_act == ((last + 1) % 4,)
     assert match.position()["phase"] == "turn"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,24 +12,30 @@ from rich.console import Console
 from tests.games.tickets.tables import GAME, last_turns, table
 from tests.playing import play_randomly
 from turntable import Match
+from turntable.games.tickets.names import city_name
 from turntable.games.tickets.state import BIG_CITIES, CARDS, ENDS
 from turntable.games.tickets.terminal import SYMBOLS
-from turntable.games.tickets.view import city_name
-from turntable.locales import LANGUAGES
+from turntable.locales import LANGUAGES, Message
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 
 
 def told(match: Match, viewer: int | None) -> str:
-    return " ".join(message.text(names=["Ann", "Bob", "Cleo", "Dan"]) for message in match.told(viewer))
+    return " ".join(message.text(names=NAMES) for message in match.told(viewer))
+
+
+def logged(match: Match, viewer: int | None) -> str:
+    return " ".join(message.text(names=NAMES) for message in match.logged(viewer))
 
 
 def test_choices_in_the_set_up_are_secret_but_counted_C1_3() -> None:
     match = GAME.deal(3, seed=1)
     offers = match.position()["offers"]
-    assert match.view(None)["choosing"] == 3
+    assert match.view(None)["choosing"] == [0, 1, 2]
     match.play(f"keep {offers[1][0]} {offers[1][2]}", 1)
     for viewer in (None, 0, 2):
         view = match.view(viewer)
-        assert (view["choosing"], view["tickets"], view["offers"]) == (2, [0, 2, 0], [6, 0, 6])
+        assert (view["choosing"], view["tickets"], view["offers"]) == ([0, 2], [0, 2, 0], [6, 0, 6])
         assert told(match, viewer) == "Bob keeps 2 of 6 tickets."
     assert match.view(0)["held"] == match.view(None)["held"] == []
     assert match.view(0)["offer"] == offers[0]
@@ -71,10 +78,66 @@ def test_plays_robberies_and_dispatches_are_told_to_all() -> None:
 
 
 def test_scorings_are_told_to_all() -> None:
-    match = last_turns(turns_left=1, stacks=[{"yellow": 1, "red": 1}, {}], tickets=[[12], [1]])
+    match = last_turns(turns_left=1, stacks=[{"yellow": 1, "red": 1}, {}], tickets=[[12], [1]], scoring="best")
     match.play("tickets")
     match.play("keep none")
     assert told(match, None).endswith("Ann completes 12 Chicago – Miami (10): 10 points. Bob completes no ticket.")
+
+
+# Only memory keeps it
+
+
+def test_a_dispatch_is_shown_until_that_players_next_turn_C2_4() -> None:
+    match = table(
+        seats=3, stations=[{}, {"red": [2, 0], "white": [1, 1]}, {}], hands=[{"blue": 2}, {"black": 2}, {"green": 2}]
+    )
+    match.play("play blue 2")
+    shown = [{}, {"red": 1, "loco": 1}, {}]
+    assert match.view(None)["dispatched"] == match.position()["dispatched"] == shown
+    match.play("play black 2")
+    assert match.view(0)["dispatched"] == shown
+    match.play("play green 2")
+    assert match.view(1)["dispatched"] == [{"blue": 1}, {"red": 1, "loco": 1}, {}]
+    match.play("tickets")
+    match.play("keep none")
+    assert match.view(1)["dispatched"] == [{"blue": 1}, {"black": 1, "white": 1, "red": 1}, {}]
+    assert match.view(1)["stacks"] == [1, 5, 0]
+
+
+def test_the_log_counts_what_was_told_with_its_cards_C2_4() -> None:
+    match = table(stations=[{}, {"red": [2, 1], "white": [2, 0]}], hands=[{"red": 3, "loco": 1}, {"green": 2}])
+    match.play("play red 3+1")
+    assert logged(match, None) == (
+        "Ann plays 4 cards to the station. Ann robs Bob: 3 cards to the discard pile. Bob sends 1 card to the stack."
+    )
+
+
+def test_while_the_game_goes_on_the_log_names_no_card_and_no_ticket_C2_4_C7_4() -> None:
+    """Of what was taken, drawn and played, what lies in the stacks could be worked out."""
+    named = {"tickets-card", "tickets-cards", "tickets-ticket", "tickets-city"}
+    for seats in (2, 4):
+        match = GAME.deal(seats, seed=seats, peek=[0])
+        for _ in play_randomly(match, Random(seats), 1000):
+            for viewer in (None, *range(seats)):
+                assert not named & {name for message in match.logged(viewer) for name in ids(message)}
+        assert match.result is not None
+        assert match.logged() == match.told()
+
+
+def ids(message: Message) -> Iterator[str]:
+    """Of a message and of all in it."""
+    yield message.id
+    for fact in message.facts.values():
+        for part in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(part, Message):
+                yield from ids(part)
+
+
+def test_cards_known_in_hands_are_not_shown_when_the_rest_could_be_counted_out_C2_4() -> None:
+    """Without a deck, what is neither open nor in a hand lies in a stack."""
+    match = last_turns(hands=[{"red": 2}, {"blue": 3}], known=[{"red": 1}, {"blue": 3}])
+    assert match.view(0)["known"] == match.view(None)["known"] == [{}, {}]
+    assert match.position()["known"] == [{"red": 1}, {"blue": 3}]
 
 
 def test_every_city_and_colour_has_a_name_in_every_language() -> None:

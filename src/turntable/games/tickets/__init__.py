@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.tickets import hidden, judge, notation, observe, terminal, view
+from turntable.games.tickets import choice, hidden, judge, notation, observe, terminal, view
 from turntable.games.tickets.rules import RULES
-from turntable.games.tickets.state import NOBODY, SEATS
+from turntable.games.tickets.state import MOST_TURNS, NOBODY, SEATS, TURN_LIMIT
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -14,17 +14,19 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
     s.first = NOBODY if options["first"] is None else options["first"]
     s.own_scoring = options["scoring"] == "own"
     s.peek = sum(1 << seat for seat in options["peek"])
+    s.turn_limit = options.get("turn_limit", 0)  # by the rules of number 1 there was none
 
 
 GAME = Game(
     name="tickets",
     package=__name__,
-    version=1,
+    version=2,
     seat_counts=(2, 3, 4),
     options={
         "first": Option(None, (None, *range(SEATS)), "tickets-option-first", seat=True),
-        "scoring": Option("best", ("best", "own"), "tickets-option-scoring"),
+        "scoring": Option("own", ("own", "best"), "tickets-option-scoring"),
         "peek": Option([], range(SEATS), "tickets-option-peek", seat=True, many=True),
+        "turn_limit": Option(TURN_LIMIT, range(1, MOST_TURNS + 1), "tickets-option-turn-limit"),
     },
     rules=RULES,
     configure=configure,
@@ -36,4 +38,9 @@ GAME = Game(
     end_clause="C6.3",
     judge=judge,
     observe=observe,
+    lab_options={"scoring": "best"},
+    former={1: {"first": None, "scoring": "best", "peek": []}},
+    log=view.log,
+    unseen=view.unseen,
+    suggest=choice.reply,
 )

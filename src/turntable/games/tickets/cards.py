@@ -38,11 +38,15 @@ def following(s: State) -> int:
 @compiled
 def begin_turn(s: State) -> None:
     """C2.1: one card of each group at the station goes to the stack; C2.2: the top one, locomotives first."""
+    dispatched = 0
     for colour in range(LOCO):
         if s.stations[s.turn, colour, 1] > 0:
             s.stations[s.turn, colour, 1] -= 1
             s.stacks[s.turn, LOCO] += 1
+            dispatched += 1 << LOCO
         elif s.stations[s.turn, colour, 0] > 0:
             s.stations[s.turn, colour, 0] -= 1
             s.stacks[s.turn, colour] += 1
+            dispatched |= 1 << colour
+    s.dispatched[s.turn] = dispatched
     s.phase = TURN

@@ -1,7 +1,8 @@
 tickets-title = Tickets
 tickets-option-first = the seat that begins; left out, chance decides
-tickets-option-scoring = best: the best choice of tickets is made by itself; own: each player chooses
+tickets-option-scoring = own: each player chooses which tickets to complete; best: a quick variant that takes the most points by itself and ignores the city bonuses
 tickets-option-peek = the seats that may look at their own train stack
+tickets-option-turn-limit = turns of all players together, after which the final scoring takes place
 
 tickets-card = { $card ->
     [black] black
@@ -74,6 +75,9 @@ tickets-show-own-hand = Your hand
 tickets-show-own-stack = Your stack
 tickets-show-held = Your tickets
 tickets-show-offer = Tickets to choose from
+tickets-show-chosen = Completed in this scoring, not yet revealed
+tickets-show-suggestion = Suggestion
+tickets-show-dispatched = just sent
 tickets-show-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -117,11 +121,34 @@ tickets-told-pass = { $seat } can do nothing and passes.
 tickets-told-dispatch = { $seat } sends to the stack: { $cards }.
 tickets-told-deck-empty = The deck is empty: after this turn everybody has one last turn.
 tickets-told-scoring = The round is over: each player completes tickets.
-tickets-told-complete = { $seat } completes { $ticket }.
-tickets-told-done = { $seat } completes no more tickets.
+tickets-told-turn-limit = { $count ->
+    [one] The turn limit of { $count } turn is reached: this is the final scoring.
+   *[other] The turn limit of { $count } turns is reached: this is the final scoring.
+}
+tickets-told-complete-own = You complete { $ticket }.
+tickets-told-done = { $seat } has chosen.
 tickets-told-scored = { $seat } completes { $tickets }: { $points } points.
 tickets-told-scored-none = { $seat } completes no ticket.
 tickets-told-second-deck = The other train cards are shuffled, everybody gets 4, and a new deck is there. { $seat } goes on.
+
+# What stays in the log: no card and no ticket is named (C2.4, C7.4)
+tickets-log-take = { $seat } takes a card from the row.
+tickets-log-play = { $count ->
+    [one] { $seat } plays { $count } card to the station.
+   *[other] { $seat } plays { $count } cards to the station.
+}
+tickets-log-rob = { $count ->
+    [one] { $seat } robs { $victim }: { $count } card to the discard pile.
+   *[other] { $seat } robs { $victim }: { $count } cards to the discard pile.
+}
+tickets-log-dispatch = { $count ->
+    [one] { $seat } sends { $count } card to the stack.
+   *[other] { $seat } sends { $count } cards to the stack.
+}
+tickets-log-scored = { $count ->
+    [one] { $seat } completes { $count } ticket: { $points } points.
+   *[other] { $seat } completes { $count } tickets: { $points } points.
+}
 
 tickets-result-points = the most points: { $points }
 tickets-result-tickets = { $points } points each, but the most completed tickets: { $count }
@@ -155,6 +182,7 @@ tickets-refused-gap = no card lies there any more
 tickets-refused-no-tickets = the ticket deck is empty
 tickets-refused-no-scoring = tickets are completed in a scoring, and only with scoring=own
 tickets-refused-scoring = this is a scoring: complete a ticket, or done
+tickets-refused-chosen = you have chosen this ticket already
 tickets-refused-not-held = you do not hold this ticket
 tickets-refused-not-enough = what is left of your stack is not enough for this ticket
 tickets-refused-pass = something else is possible

@@ -3,13 +3,26 @@
 A seat knows its own hand and tickets, everything that lies open, what went into stacks, the cards of other hands that
 everybody saw go there, and what memory.py keeps for it. The rest is dealt again: the deck and the other cards in
 hands; the ticket deck, the other seats' tickets and offers. What the others remember of tickets is theirs: in the
-position dealt again they remember nothing, but still know which places of the ticket deck they filled.
+position dealt again they remember nothing, but still know which places of the ticket deck they filled. What the
+others chose in a scoring is dealt again with their tickets: who has finished made a likely choice, the rest none yet.
 """
 
 from turntable.games.tickets import memory
 from turntable.games.tickets.cards import insert
-from turntable.games.tickets.scoring import size
-from turntable.games.tickets.state import COPIES, DECK_PLACE, FIRST_OFFER, KEEP, KINDS, LOCO, OFFER_PLACE, PLACES, ROW
+from turntable.games.tickets.choice import suggest
+from turntable.games.tickets.scoring import choose, size
+from turntable.games.tickets.state import (
+    COPIES,
+    DECK_PLACE,
+    FIRST_OFFER,
+    KEEP,
+    KINDS,
+    LOCO,
+    OFFER_PLACE,
+    PLACES,
+    ROW,
+    SCORE,
+)
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import State, compiled
 
@@ -20,11 +33,34 @@ MIXED = 3  # rounds of exchanges after that
 @compiled
 def redeal(s: State, seat: int) -> None:
     redeal_cards(s, seat)
+    if s.phase == SCORE:
+        take_back(s, seat)
     redeal_tickets(s, seat)
+    if s.phase == SCORE:
+        choose_again(s, seat)
     for other in range(s.seats):
         if other != seat:
             for place in range(PLACES):
                 s.absent[other, place] = 0
+
+
+# Choices in a scoring (C7.3)
+
+
+@compiled
+def take_back(s: State, seat: int) -> None:
+    """The tickets that the others chose are among those that they hold, for all the seat knows."""
+    for other in range(s.seats):
+        if other != seat:
+            s.tickets[other] |= s.chosen[other]
+            s.chosen[other] = 0
+
+
+@compiled
+def choose_again(s: State, seat: int) -> None:
+    for other in range(s.seats):
+        if other != seat and not s.choosing >> other & 1:
+            choose(s, other, suggest(s, other))
 
 
 # Train cards

@@ -1,6 +1,7 @@
 """How a seat stands in Tickets: what it would score with its stack, its station and its hand, and its cards.
 
-What is certain counts more the nearer the end is: scores are also weighed by how late it is.
+What is certain counts more the nearer the end is: scores are also weighed by how late it is. Whoever draws tickets and
+keeps none, turn after turn, stands worse for it, so that nobody does so for ever.
 """
 
 import numpy as np
@@ -17,6 +18,7 @@ from turntable.games.tickets.state import (
     NAMING,
     NEEDS,
     POINTS,
+    SCORE,
     SEATS,
     SECOND,
     SETUP,
@@ -33,6 +35,7 @@ NAMES: tuple[str, ...] = (
     "bonuses with the hand", "bonuses, late", "cities",
     "hand", "hand, time left", "locomotives in hand", "station", "station, time left", "station, in time",
     "stack", "locomotives in the stack", "stack, deck ends", "station, deck ends", "all cards, late", "to move",
+    "tickets drawn in vain",
 )  # fmt: skip
 
 STACK, STATION, HAND = range(3)  # the cards that are counted
@@ -47,7 +50,7 @@ Cards = npt.NDArray[np.float64]
 
 @compiled
 def reflex(s: State) -> bool:
-    return bool(s.phase == SECOND or s.phase == KEEP or s.phase == SETUP)
+    return bool(s.phase == SECOND or s.phase == KEEP or s.phase == SETUP or s.phase == SCORE)
 
 
 @compiled
@@ -100,7 +103,7 @@ def good_for(cards: Cards, tickets: int, out: Cards) -> int:
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
-    held = int(s.tickets[seat])
+    held = int(s.tickets[seat] | s.chosen[seat])
     turns = turns_left(s, seat)
     time = int(s.deck_size) / DECK_SCALE
     closing = 1 / (1 + LATENESS * turns)
@@ -116,9 +119,10 @@ def features(s: State, seat: int, out: Floats) -> None:
     for level in range(LEVELS):
         for other in range(s.seats):
             gather(s, other, level, turns_left(s, other), cards)
-            found = good_for(cards, int(s.tickets[other]), progress)
+            tickets = int(s.tickets[other] | s.chosen[other])
+            found = good_for(cards, tickets, progress)
             done[other] = int(s.completed[other]) | found
-            rest[other] = int(s.tickets[other]) & ~found
+            rest[other] = tickets & ~found
             if other == seat:
                 own_progress = progress[0]
         value = score(done, rest, seat) / 50
@@ -158,3 +162,4 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[26] = closing * station / 10
     out[27] = late * (hand + stack + in_time) / 20
     out[28] = s.turn == seat
+    out[29] = max(0, int(s.vain[seat]) - 1) / 10  # once may be worth it

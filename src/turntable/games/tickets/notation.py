@@ -176,6 +176,8 @@ def refuse(s: State, seat: int, move: int) -> tuple[Message, str]:
 def _refuse_in_scoring(s: State, seat: int, move: int) -> tuple[Message, str]:
     if not M_COMPLETE <= move < M_DONE:
         return Message("tickets-refused-scoring"), "C7.2"
+    if s.chosen[seat] >> (move - M_COMPLETE) & 1:
+        return Message("tickets-refused-chosen"), "C7.1"
     if s.tickets[seat] >> (move - M_COMPLETE) & 1:
         return Message("tickets-refused-not-enough"), "C7.1"
     return Message("tickets-refused-not-held"), "C7.1"

@@ -29,6 +29,7 @@ LAYOUT: Layout = {
     "turn": (SEATS,),  # 1 for the seat to act; in the set-up for the one that will begin
     "second_deck": (1,),  # 1 while four players play the second one
     "turns_left": (1,),  # once the deck is empty / 5
+    "turns": (1,),  # finished so far, as a part of the limit
     "options": (1 + SEATS,),  # scoring=own; then which seats may look at their stacks (`peek`)
     "row": (ROW, KINDS),  # 1 for the kind of card in each slot
     "piles": (2,),  # sizes of deck / 96 and ticket deck / 46
@@ -45,8 +46,8 @@ LAYOUT: Layout = {
     "choosing": (SEATS,),  # tickets each seat has yet to choose from / 6
     "held": (TICKETS,),  # the own tickets, kept and not completed
     "offer": (FIRST_OFFER, TICKETS),  # 1 for the ticket in each place of the own offer
-    "chosen": (TICKETS,),  # completed in this scoring by the seat to act (scoring=own)
-    "to_score": (1,),  # seats still to score / 4
+    "chosen": (TICKETS,),  # by the observer in this scoring, not yet revealed (scoring=own)
+    "finishing": (SEATS,),  # 1 for each seat that has yet to finish choosing in this scoring
     "sited": (TICKETS,),  # number / 46 of the ticket in each place of the ticket deck, bottom first, where known
     "absent": (PLACES, TICKETS),  # tickets known not to be in each hand, in the ticket deck, in the offer looked at
 }
@@ -60,6 +61,8 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.phase + int(s.phase)] = 1
     out[AT.second_deck] = s.deck_number == 2
     out[AT.turns_left] = s.turns_left / (SEATS + 1)
+    if s.turn_limit > 0:
+        out[AT.turns] = s.turns / s.turn_limit
     out[AT.options] = s.own_scoring
     for slot in range(ROW):
         if s.row[slot] != NO_CARD:
@@ -110,7 +113,7 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
             out[at] = s.stations[seat, colour, i] / COPIES[LOCO if i else colour]
     held, points = 0, 0
     for i in range(TICKETS):
-        held += s.tickets[seat] >> i & 1
+        held += (s.tickets[seat] | s.chosen[seat]) >> i & 1
         points += (s.completed[seat] >> i & 1) * POINTS[i]
     out[AT.tickets + k] = held / TICKETS
     out[AT.points + k] = points / ALL_POINTS
@@ -119,17 +122,17 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
     for i in range(FIRST_OFFER):
         offered += s.offers[seat, i] != 0
     out[AT.choosing + k] = offered / FIRST_OFFER
+    out[AT.finishing + k] = s.choosing >> seat & 1
 
 
 @compiled
 def write_own_tickets(s: State, seat: int, out: Floats) -> None:
-    """What the seat alone knows of tickets, and what lies open in a scoring."""
+    """What the seat alone knows of tickets."""
     write_tickets(out, AT.held, s.tickets[seat])
     for i in range(FIRST_OFFER):
         if s.offers[seat, i] != 0:
             out[AT.offer + i * TICKETS + int(s.offers[seat, i]) - 1] = 1
-    write_tickets(out, AT.chosen, s.chosen)
-    out[AT.to_score] = s.to_score / SEATS
+    write_tickets(out, AT.chosen, s.chosen[seat])
     for i in range(s.ticket_deck_size):
         if s.sited[seat] >> i & 1:
             out[AT.sited + i] = s.ticket_deck[i] / TICKETS
@@ -139,5 +142,5 @@ def write_own_tickets(s: State, seat: int, out: Floats) -> None:
 
 @compiled
 def may_wait(s: State) -> int:
-    """Nobody acts out of turn; in the set-up all must choose."""
+    """Nobody acts out of turn; in the set-up and in a scoring all must choose."""
     return 0

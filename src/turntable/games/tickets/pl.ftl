@@ -1,7 +1,8 @@
 tickets-title = Bilety
 tickets-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
-tickets-option-scoring = best: najlepsze bilety wybierają się same; own: każdy gracz wybiera
+tickets-option-scoring = own: każdy gracz sam wybiera, które bilety realizuje; best: szybki wariant, który sam bierze najwięcej punktów i nie uwzględnia premii za miasta
 tickets-option-peek = miejsca, które mogą zaglądać do własnego stosu pociągów
+tickets-option-turn-limit = liczba tur wszystkich graczy razem, po której następuje końcowe liczenie
 
 tickets-card = { $card ->
     [black] czarny
@@ -74,6 +75,9 @@ tickets-show-own-hand = Masz w ręce
 tickets-show-own-stack = Twój stos
 tickets-show-held = Twoje bilety
 tickets-show-offer = Bilety do wyboru
+tickets-show-chosen = Zrealizowane w tym liczeniu, jeszcze nieodkryte
+tickets-show-suggestion = Podpowiedź
+tickets-show-dispatched = wysłane
 tickets-show-worth = { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
@@ -120,11 +124,39 @@ tickets-told-pass = { $seat } nie może nic zrobić i pasuje.
 tickets-told-dispatch = { $seat } wysyła na stos: { $cards }.
 tickets-told-deck-empty = Talia jest pusta: po tej turze każdy ma jeszcze jedną, ostatnią.
 tickets-told-scoring = Runda się kończy: gracze wykonują bilety.
-tickets-told-complete = { $seat } wykonuje { $ticket }.
-tickets-told-done = { $seat } nie wykonuje więcej biletów.
+tickets-told-turn-limit = { $count ->
+    [one] Rozegrano { $count } turę, to limit: następuje końcowe liczenie.
+    [few] Rozegrano { $count } tury, to limit: następuje końcowe liczenie.
+   *[many] Rozegrano { $count } tur, to limit: następuje końcowe liczenie.
+}
+tickets-told-complete-own = Realizujesz { $ticket }.
+tickets-told-done = { $seat }: wybór dokonany.
 tickets-told-scored = { $seat } wykonuje { $tickets }; punkty: { $points }.
 tickets-told-scored-none = { $seat } nie wykonuje żadnego biletu.
 tickets-told-second-deck = Pozostałe wagony zostają potasowane, każdy dostaje 4 i jest nowa talia. Dalej gra { $seat }.
+
+# Co zostaje w dzienniku: nie wymienia żadnej karty ani biletu (C2.4, C7.4)
+tickets-log-take = { $seat } bierze odkrytą kartę.
+tickets-log-play = { $count ->
+    [one] { $seat } wykłada na stację { $count } kartę.
+    [few] { $seat } wykłada na stację { $count } karty.
+   *[many] { $seat } wykłada na stację { $count } kart.
+}
+tickets-log-rob = { $count ->
+    [one] { $seat } napada na pociąg, który ma { $victim }: { $count } karta trafia na stos odrzuconych.
+    [few] { $seat } napada na pociąg, który ma { $victim }: { $count } karty trafiają na stos odrzuconych.
+   *[many] { $seat } napada na pociąg, który ma { $victim }: { $count } kart trafia na stos odrzuconych.
+}
+tickets-log-dispatch = { $count ->
+    [one] { $seat } wysyła na stos { $count } kartę.
+    [few] { $seat } wysyła na stos { $count } karty.
+   *[many] { $seat } wysyła na stos { $count } kart.
+}
+tickets-log-scored = { $count ->
+    [one] { $seat } realizuje { $count } bilet; punkty: { $points }.
+    [few] { $seat } realizuje { $count } bilety; punkty: { $points }.
+   *[many] { $seat } realizuje { $count } biletów; punkty: { $points }.
+}
 
 tickets-result-points = najwięcej punktów: { $points }
 tickets-result-tickets = po { $points } punktów, ale najwięcej wykonanych biletów: { $count }
@@ -158,6 +190,7 @@ tickets-refused-gap = nie ma tam już karty
 tickets-refused-no-tickets = talia biletów jest pusta
 tickets-refused-no-scoring = bilety wykonuje się przy liczeniu, i tylko z opcją scoring=own
 tickets-refused-scoring = trwa liczenie: wykonaj bilet albo wpisz done
+tickets-refused-chosen = ten bilet już został wybrany
 tickets-refused-not-held = nie masz tego biletu
 tickets-refused-not-enough = reszta stosu nie wystarcza na ten bilet
 tickets-refused-pass = możliwy jest inny ruch

@@ -22,6 +22,7 @@ from turntable.games.tickets.state import (
     KEEP,
     KINDS,
     LOCO,
+    MOST_VAIN,
     NO_CARD,
     OFFER,
     OFFER_PLACE,
@@ -57,11 +58,16 @@ FIELDS = frozenset(
         "offer",
         "offers",
         "chosen",
+        "choosing",
+        "dispatched",
+        "revealed",
         "to_score",
+        "turns",
         "turns_left",
         "points",
         "sited",
         "absent",
+        "vain",
     }
 )
 
@@ -78,26 +84,36 @@ def dump(s: State) -> dict[str, Any]:
         "known": [counts(s.known[seat]) for seat in seats],
         "stations": [station(s, seat) for seat in seats],
         "stacks": [counts(s.stacks[seat]) for seat in seats],
+        "dispatched": [counts(dispatched(s, seat)) for seat in seats],
         "row": row(s),
         "deck": [CARDS[card] for card in s.deck[: s.deck_size][::-1].tolist()],
         "discard": counts(s.discard),
         "tickets": [ticket_numbers(int(s.tickets[seat])) for seat in seats],
-        "completed": [ticket_numbers(int(s.completed[seat])) for seat in seats],
+        "completed": [ticket_numbers(int(s.completed[seat] | s.chosen[seat])) for seat in seats],
         "ticket_deck": s.ticket_deck[: s.ticket_deck_size][::-1].tolist(),
         "offer": offer(s, int(s.turn)) if s.phase == KEEP else [],
         "offers": [offer(s, seat) if s.phase == SETUP else [] for seat in seats],
-        "chosen": ticket_numbers(int(s.chosen)),
-        "to_score": int(s.to_score),
+        "chosen": [ticket_numbers(int(s.chosen[seat])) for seat in seats],
+        "choosing": [seat for seat in seats if s.choosing >> seat & 1],
+        "revealed": bool(s.revealed),
+        "turns": int(s.turns),
         "turns_left": turns_left(s),
-        "points": [int(points(s.completed[seat])) for seat in seats],
+        "points": [int(points(s.completed[seat] | s.chosen[seat])) for seat in seats],
         "sited": [sited(s, seat) for seat in seats],
         "absent": [absent(s, seat) for seat in seats],
+        "vain": [int(s.vain[seat]) for seat in seats],
     }
 
 
 def counts(cards: npt.NDArray[np.int8]) -> dict[str, int]:
     """Cards by kind."""
     return {CARDS[kind]: count for kind, count in enumerate(cards.tolist()) if count}
+
+
+def dispatched(s: State, seat: int) -> npt.NDArray[np.int8]:
+    """The cards of a seat's latest dispatch, by kind (C2.4)."""
+    sent = int(s.dispatched[seat])
+    return np.array([*(sent >> colour & 1 for colour in range(LOCO)), sent >> LOCO], np.int8)
 
 
 def station(s: State, seat: int) -> dict[str, list[int]]:
@@ -139,6 +155,7 @@ def load(s: State, fields: Fields) -> None:
     s.turn = fields.integer("turn", 0, int(s.seats) - 1, 0)
     s.deck_number = fields.integer("round", 1, 2 if s.seats == INTERIM_SEATS else 1, 1)
     _load_cards(s, fields)
+    _load_dispatched(s, fields)
     _load_tickets(s, fields)
     _load_end(s, fields)
     _load_scoring(s, fields)
@@ -152,6 +169,9 @@ def _load_cards(s: State, fields: Fields) -> None:
         used.counts(f"hands of seat {seat}", given, s.hands[seat])
     for seat, given in enumerate(fields.a_list("stations", seats)):
         _load_station(s, fields, used, seat, given)
+    for colour in range(LOCO):
+        if np.count_nonzero(s.stations[:, colour, 0]) > 1:
+            raise fields.fault("stations", f"{COLOURS[colour]} lies on one station at the most (C4.3)")
     for seat, given in enumerate(fields.a_list("stacks", seats)):
         used.counts(f"stacks of seat {seat}", given, s.stacks[seat])
     used.counts("discard", fields.take("discard"), s.discard)
@@ -181,6 +201,18 @@ def _load_station(s: State, fields: Fields, used: _Used, seat: int, given: Any) 
                 raise fields.fault(what, f"{name}: locomotives lie on cars of the colour (C4.2)")
             s.stations[seat, colour] = used.use(what, colour, cars), used.use(what, LOCO, locos)
     groups.done()
+
+
+def _load_dispatched(s: State, fields: Fields) -> None:
+    """C2.4: of each colour one card at the most (C2.1), and all of them lie in the stack."""
+    for seat, given in enumerate(fields.a_list("dispatched", int(s.seats))):
+        sent = read_counts(fields, f"dispatched by seat {seat}", given)
+        groups = sum(sent.values())
+        if any(sent[kind] > min(int(s.stacks[seat, kind]), LOCO if kind == LOCO else 1) for kind in sent):
+            raise fields.fault("dispatched", f"seat {seat} did not send these cards to its stack (C2.1)")
+        if groups > LOCO:
+            raise fields.fault("dispatched", f"seat {seat} sent {groups} cards; there are {LOCO} colours (C2.1)")
+        s.dispatched[seat] = sum(sent[colour] << colour for colour in range(LOCO)) | sent[LOCO] << LOCO
 
 
 class _Used:
@@ -237,10 +269,7 @@ def _load_tickets(s: State, fields: Fields) -> None:
         s.tickets[seat] = ticket_set(take("tickets", given))
     for seat, given in enumerate(fields.a_list("completed", seats)):
         s.completed[seat] = ticket_set(take("completed", given))
-    chosen = fields.integers("chosen", fields.take("chosen"), 1, TICKETS)
-    s.chosen = ticket_set(chosen)
-    if s.phase == SCORE:  # they are completed, even if only this field says so
-        s.completed[s.turn] |= ticket_set(take("chosen", sorted(set(chosen) - seen)))
+    _load_chosen(s, fields, seen)
     offers = [take("offers", given) for given in fields.a_list("offers", seats)]
     drawn = take("offer", fields.take("offer"))
     deck = take("ticket_deck", fields.take("ticket_deck"))
@@ -251,6 +280,36 @@ def _load_tickets(s: State, fields: Fields) -> None:
     _load_offer(s, fields, drawn)
     if any(s.completed) and s.deck_number == 1 and s.phase not in (SCORE, OVER):
         raise fields.fault("completed", "there was no scoring yet (C6.3)")
+
+
+def _load_chosen(s: State, fields: Fields, seen: set[int]) -> None:
+    """C7.3: the tickets chosen in this scoring; they may be named as completed or held too."""
+    if s.phase == SCORE and fields.has("to_score"):
+        chosen = _chosen_by_turns(s, fields)
+    else:
+        fields.integer("to_score", 0, 0, 0)
+        chosen = [[] if given is None else given for given in fields.a_list("chosen", int(s.seats))]
+    for seat, given in enumerate(chosen):
+        tickets = ticket_set(numbers := fields.integers("chosen", given, 1, TICKETS))
+        if len(set(numbers)) < len(numbers):
+            raise fields.fault("chosen", "a ticket is there twice")
+        free = ticket_set(range(1, TICKETS + 1)) & ~ticket_set(seen)
+        if wrong := ticket_numbers(tickets & ~(free | int(s.completed[seat]) | int(s.tickets[seat]))):
+            raise fields.fault("chosen", f"ticket {wrong[0]} is not with seat {seat}")
+        seen.update(ticket_numbers(tickets))
+        s.chosen[seat] = tickets
+        s.completed[seat] &= ~tickets
+        s.tickets[seat] &= ~tickets
+
+
+def _chosen_by_turns(s: State, fields: Fields) -> list[list[int]]:
+    """As written by the rules of number 1: the players chose clockwise, the one who had the last turn at the end."""
+    seats, turn = int(s.seats), int(s.turn)
+    left = fields.integer("to_score", 1, seats)
+    s.choosing = sum(1 << (turn + i) % seats for i in range(left))
+    s.turn = (turn + left - 1) % seats
+    chosen = fields.integers("chosen", fields.take("chosen"), 1, TICKETS)
+    return [chosen if seat == turn else [] for seat in range(seats)]
 
 
 def _load_offers(s: State, fields: Fields, offers: list[list[int]]) -> None:
@@ -287,7 +346,10 @@ def _load_offer(s: State, fields: Fields, drawn: list[int]) -> None:
 
 
 def _load_end(s: State, fields: Fields) -> None:
-    """C6.1: turns are counted when the deck is empty, and only then."""
+    """C6.1: turns are counted when the deck is empty, and only then. C6.4: all of them, up to the limit."""
+    s.turns = fields.integer("turns", 0, int(s.turn_limit), 0)
+    if s.phase not in (SCORE, OVER) and 0 < s.turn_limit <= s.turns:
+        raise fields.fault("turns", f"after {s.turn_limit} turns comes the final scoring (C6.4)")
     left = fields.take("turns_left")
     if s.phase in (SCORE, OVER):
         if left is not None:
@@ -306,22 +368,32 @@ def _load_end(s: State, fields: Fields) -> None:
 
 
 def _load_scoring(s: State, fields: Fields) -> None:
-    """C7.2."""
+    """C7.2, C7.3."""
+    seats = int(s.seats)
+    if fields.has("choosing"):
+        named = fields.integers("choosing", fields.take("choosing"), 0, seats - 1)
+        s.choosing = sum(1 << seat for seat in set(named))
+    elif s.phase == SCORE and not s.choosing:
+        s.choosing = (1 << seats) - 1
     if s.phase == SCORE:
         if not s.own_scoring:
             raise fields.fault("phase", "score is there with scoring=own only (C7.2)")
-        if s.chosen & ~s.completed[s.turn]:
-            raise fields.fault("chosen", f"not all of them are completed by seat {s.turn} (C7.2)")
-        if not completable(s.stacks[s.turn], s.chosen):
-            raise fields.fault("chosen", f"the stack of seat {s.turn} is not enough for them (C7.1)")
-        s.to_score = fields.integer("to_score", 1, int(s.seats), int(s.seats))
-    else:
-        if s.chosen:
-            raise fields.fault("chosen", "tickets are chosen in a scoring only (C7.2)")
-        fields.integer("to_score", 0, 0, 0)
+        if not s.choosing:
+            raise fields.fault("choosing", "all have chosen: the scoring is over (C7.3)")
+        for seat in range(seats):
+            if not completable(s.stacks[seat], s.chosen[seat]):
+                raise fields.fault("chosen", f"the stack of seat {seat} is not enough for them (C7.1)")
+    elif s.choosing or s.chosen.any():
+        raise fields.fault("chosen" if s.chosen.any() else "choosing", "is there in a scoring only (C7.2)")
+    revealed = fields.take("revealed", False)
+    if type(revealed) is not bool:
+        raise fields.fault("revealed", f"expected true or false, not {quoted(revealed)}")
+    s.revealed = revealed
+    if s.revealed and (s.deck_number == 1 or s.phase in (SETUP, SCORE, OVER)):
+        raise fields.fault("revealed", "is there in the first turn after a scoring only (C7.4)")
     given = fields.take("points")
     if given is not None:
-        earned = [int(points(s.completed[seat])) for seat in range(s.seats)]
+        earned = [int(points(s.completed[seat] | s.chosen[seat])) for seat in range(s.seats)]
         if fields.integers("points", given, 0, 9999, int(s.seats)) != earned:
             raise fields.fault("points", f"of the completed tickets are {earned} (C7.2)")
 
@@ -333,6 +405,8 @@ def _load_memory(s: State, fields: Fields) -> None:
             if count > s.hands[seat, kind]:
                 raise fields.fault("known", f"seat {seat} does not hold {count} {CARDS[kind]} cards")
             s.known[seat, kind] = count
+    for seat, given in enumerate(fields.a_list("vain", seats)):
+        s.vain[seat] = 0 if given is None else fields.checked_integer("vain", given, 0, MOST_VAIN)
     size = int(s.ticket_deck_size)
     for seat, given in enumerate(fields.a_list("sited", seats)):
         places = fields.integers("sited", given, 1, size)
@@ -354,7 +428,7 @@ def _load_absent(s: State, fields: Fields, seat: int, given: Mapping[str, Any]) 
 
 def _lie(s: State) -> list[int]:
     """The tickets that really are in each place."""
-    everywhere = [int(s.tickets[seat]) for seat in range(len(s.tickets))]
+    everywhere = [int(s.tickets[seat] | s.chosen[seat]) for seat in range(len(s.tickets))]
     if s.phase == SETUP:
         everywhere = [held | ticket_set(offer(s, seat)) for seat, held in enumerate(everywhere)]
     drawn = ticket_set(offer(s, int(s.turn))) if s.phase == KEEP else 0

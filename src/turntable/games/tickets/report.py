@@ -1,10 +1,10 @@
 """What is counted in games of Tickets."""
 
 from turntable.games.tickets.moves import M_DECK, M_GROUP, M_KEEP, M_ROW, M_TAKE, M_TICKETS
+from turntable.games.tickets.names import city_name, ticket_name
 from turntable.games.tickets.rules import part
 from turntable.games.tickets.scoring import has_bonus, points, score, size, standing
 from turntable.games.tickets.state import BIG_CITIES, BONUS, FIRST_OFFER, LOCO, TICKETS
-from turntable.games.tickets.view import city_name, ticket_name
 from turntable.kernel.census import Census, Counts
 from turntable.kernel.compiled import State, compiled
 from turntable.locales import Message

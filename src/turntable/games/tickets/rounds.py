@@ -1,8 +1,8 @@
 """Tickets: how turns, rounds and scorings follow each other (C6, C7, C8)."""
 
 from turntable.games.tickets.cards import begin_turn, fill, following, take_top
-from turntable.games.tickets.scoring import score_best
-from turntable.games.tickets.state import INTERIM_SEATS, KINDS, LOCO, NO_CARD, OVER, ROW, SCORE, SECOND_HAND
+from turntable.games.tickets.scoring import is_final, reveal, score_best
+from turntable.games.tickets.state import KINDS, LOCO, NO_CARD, OVER, ROW, SCORE, SECOND_HAND
 from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import State, compiled
 
@@ -11,24 +11,29 @@ from turntable.kernel.compiled import State, compiled
 
 @compiled
 def end_turn(s: State) -> None:
+    s.revealed = 0
+    last = s.turns_left == 1
     if s.turns_left > 0:
         s.turns_left -= 1
-        if s.turns_left == 0:
-            begin_scoring(s)
-            return
+    if s.turn_limit > 0:  # C6.4
+        s.turns += 1
+        last |= s.turns == s.turn_limit
+    if last:
+        s.turns_left = 0
+        begin_scoring(s)
+        return
     s.turn = following(s)
     begin_turn(s)
 
 
-# C7 Scoring tickets: the one who had the last turn is the last to score, so that `turn` stays with that seat
+# C7 Scoring tickets: `turn` stays with the one who had the last turn
 
 
 @compiled
 def begin_scoring(s: State) -> None:
-    """C7.2. With `scoring=own` the players choose clockwise; the one who had the last turn is the last."""
+    """C7.2. With `scoring=own` all players choose at the same time (C7.3)."""
     if s.own_scoring:
-        s.turn = following(s)
-        s.to_score = s.seats
+        s.choosing = (1 << int(s.seats)) - 1
         s.phase = SCORE
     else:
         score_best(s)
@@ -36,22 +41,22 @@ def begin_scoring(s: State) -> None:
 
 
 @compiled
-def done(s: State) -> None:
-    s.chosen = 0
-    s.to_score -= 1
-    if s.to_score == 0:
+def done(s: State, seat: int) -> None:
+    """C7.3: nothing is revealed before all have chosen."""
+    s.choosing &= ~(1 << seat)
+    if s.choosing == 0:
+        reveal(s)
         end_scoring(s)
-    else:
-        s.turn = following(s)
 
 
 @compiled
 def end_scoring(s: State) -> None:
     """C6.3."""
-    if s.seats == INTERIM_SEATS and s.deck_number == 1:
-        deal_second_deck(s)
-    else:
+    if is_final(s):
         s.phase = OVER
+    else:
+        deal_second_deck(s)
+        s.revealed = 1
 
 
 # C8 Four players: after the interim scoring
@@ -89,6 +94,7 @@ def collect(s: State) -> None:
         for kind in range(KINDS):
             s.discard[kind] += s.stacks[seat, kind]
             s.stacks[seat, kind] = 0
+        s.dispatched[seat] = 0
     for kind in range(KINDS):
         fill(s, kind, 0 + int(s.discard[kind]))
         s.discard[kind] = 0

@@ -1,7 +1,8 @@
 tickets-title = Билеты
 tickets-option-first = место, которое начинает; если не указано, решает случай
-tickets-option-scoring = best: лучшие задания выбираются сами; own: каждый игрок выбирает сам
+tickets-option-scoring = own: каждый игрок сам решает, какие задания выполнить; best: быстрый вариант, очки набираются автоматически по максимуму, а бонусы городов не учитываются
 tickets-option-peek = места, которым можно смотреть в свою стопку поездов
+tickets-option-turn-limit = сколько ходов все игроки делают вместе, прежде чем наступит итоговый подсчёт
 
 tickets-card = { $card ->
     [black] чёрный
@@ -74,6 +75,9 @@ tickets-show-own-hand = У вас в руке
 tickets-show-own-stack = Ваша стопка
 tickets-show-held = Ваши задания
 tickets-show-offer = Задания на выбор
+tickets-show-chosen = Выполнены при этом подсчёте, ещё не открыты
+tickets-show-suggestion = Подсказка
+tickets-show-dispatched = отправлено
 tickets-show-worth = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -120,11 +124,39 @@ tickets-told-pass = { $seat } ничего не может сделать и п�
 tickets-told-dispatch = { $seat } отправляет в стопку: { $cards }.
 tickets-told-deck-empty = Колода пуста: после этого хода у каждого ещё один, последний.
 tickets-told-scoring = Раунд окончен: игроки выполняют задания.
-tickets-told-complete = { $seat } выполняет { $ticket }.
-tickets-told-done = { $seat } больше ничего не выполняет.
+tickets-told-turn-limit = { $count ->
+    [one] Сыгран { $count } ход, это предел: начинается итоговый подсчёт.
+    [few] Сыграно { $count } хода, это предел: начинается итоговый подсчёт.
+   *[many] Сыграно { $count } ходов, это предел: начинается итоговый подсчёт.
+}
+tickets-told-complete-own = Вы выполняете { $ticket }.
+tickets-told-done = { $seat }: выбор сделан.
 tickets-told-scored = { $seat } выполняет { $tickets }; очки: { $points }.
 tickets-told-scored-none = { $seat } не выполняет ни одного задания.
 tickets-told-second-deck = Остальные вагоны перемешаны, каждый получает по 4, новая колода готова. Продолжает { $seat }.
+
+# Что остаётся в журнале: ни карты, ни задания не названы (C2.4, C7.4)
+tickets-log-take = { $seat } берёт открытую карту.
+tickets-log-play = { $count ->
+    [one] { $seat } выставляет на станцию { $count } карту.
+    [few] { $seat } выставляет на станцию { $count } карты.
+   *[many] { $seat } выставляет на станцию { $count } карт.
+}
+tickets-log-rob = { $count ->
+    [one] { $seat } грабит поезд, владелец — { $victim }: в сброс уходит { $count } карта.
+    [few] { $seat } грабит поезд, владелец — { $victim }: в сброс уходят { $count } карты.
+   *[many] { $seat } грабит поезд, владелец — { $victim }: в сброс уходят { $count } карт.
+}
+tickets-log-dispatch = { $count ->
+    [one] { $seat } отправляет в стопку { $count } карту.
+    [few] { $seat } отправляет в стопку { $count } карты.
+   *[many] { $seat } отправляет в стопку { $count } карт.
+}
+tickets-log-scored = { $count ->
+    [one] { $seat } выполняет { $count } задание; очки: { $points }.
+    [few] { $seat } выполняет { $count } задания; очки: { $points }.
+   *[many] { $seat } выполняет { $count } заданий; очки: { $points }.
+}
 
 tickets-result-points = больше всех очков: { $points }
 tickets-result-tickets = очков поровну, по { $points }, но выполненных заданий больше всех: { $count }
@@ -158,6 +190,7 @@ tickets-refused-gap = там больше нет карты
 tickets-refused-no-tickets = колода заданий пуста
 tickets-refused-no-scoring = задания выполняют при подсчёте, и только с scoring=own
 tickets-refused-scoring = идёт подсчёт: выполните задание или введите done
+tickets-refused-chosen = это задание вы уже выбрали
 tickets-refused-not-held = этого задания у вас нет
 tickets-refused-not-enough = остатка вашей стопки не хватает на это задание
 tickets-refused-pass = возможен другой ход

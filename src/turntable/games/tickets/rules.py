@@ -22,7 +22,7 @@ from turntable.games.tickets.moves import (
     TRIPLES,
 )
 from turntable.games.tickets.rounds import done, end_turn
-from turntable.games.tickets.scoring import complete, outcome, size
+from turntable.games.tickets.scoring import choose, outcome, size
 from turntable.games.tickets.solver import completable
 from turntable.games.tickets.state import (
     CARS,
@@ -33,6 +33,7 @@ from turntable.games.tickets.state import (
     KINDS,
     LOCO,
     LOCOS,
+    MOST_VAIN,
     NO_CARD,
     NOBODY,
     OFFER,
@@ -105,6 +106,8 @@ def keep_first(s: State, seat: int, which: int) -> None:
 def acting(s: State) -> int:
     if s.phase == OVER:
         return 0
+    if s.phase == SCORE:
+        return int(s.choosing)  # C7.3
     if s.phase != SETUP:
         return 1 << int(s.turn)
     choosing = 0
@@ -147,7 +150,7 @@ def list_completions(s: State, seat: int, out: Ints) -> int:
     """C7.1, with `scoring=own`: one ticket at a time, or no more."""
     n = 0
     for i in range(TICKETS):
-        if s.tickets[seat] >> i & 1 and completable(s.stacks[seat], s.chosen | 1 << i):
+        if s.tickets[seat] >> i & 1 and completable(s.stacks[seat], s.chosen[seat] | 1 << i):
             out[n] = M_COMPLETE + i
             n += 1
     out[n] = M_DONE
@@ -158,19 +161,20 @@ def list_completions(s: State, seat: int, out: Ints) -> int:
 def play(s: State, seat: int, move: int) -> None:
     if move >= M_COMPLETE:
         if move < M_DONE:
-            s.chosen |= 1 << (move - M_COMPLETE)
-            complete(s, seat, 1 << (move - M_COMPLETE))
+            choose(s, seat, 1 << (move - M_COMPLETE))
         elif move == M_DONE:
-            done(s)
+            done(s, seat)
         else:
             end_turn(s)
     elif move == M_TICKETS:
         draw_tickets(s, seat)
     elif move >= M_GROUP:
+        s.vain[seat] = 0
         for i in range(3 if move >= M_ROW else 1):
             put(s, seat, *part(move, i))
         end_turn(s)
     elif move >= M_TAKE:
+        s.vain[seat] = 0
         take(s, seat, move - M_TAKE)
     elif s.phase == SETUP:
         keep_first(s, seat, move - M_KEEP)
@@ -327,6 +331,7 @@ def keep(s: State, seat: int, which: int) -> None:
             place -= 1
             s.ticket_deck[place] = s.offers[seat, i]
         s.offers[seat, i] = 0
+    s.vain[seat] = min(int(s.vain[seat]) + 1, MOST_VAIN) if which == 0 else 0
     memory.watch_keep(s, seat, count, returned)
 
 

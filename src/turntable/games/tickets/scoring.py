@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from turntable.games.tickets import memory
 from turntable.games.tickets.solver import best_choice
-from turntable.games.tickets.state import BONUS, NAMING, POINTS, TICKETS
+from turntable.games.tickets.state import BONUS, INTERIM_SEATS, NAMING, POINTS, TICKETS
 from turntable.kernel.compiled import State, compiled
 
 Sets = npt.NDArray[np.int64]
@@ -22,8 +22,29 @@ def score_best(s: State) -> None:
 
 
 @compiled
+def choose(s: State, seat: int, tickets: int) -> None:
+    """C7.3: complete tickets unseen by the others."""
+    s.tickets[seat] &= ~tickets
+    s.chosen[seat] |= tickets
+
+
+@compiled
+def reveal(s: State) -> None:
+    """C7.3: what all have chosen is revealed together."""
+    for seat in range(s.seats):
+        complete(s, seat, s.chosen[seat])
+        s.chosen[seat] = 0
+
+
+@compiled
+def is_final(s: State) -> bool:
+    """C6.3: whether the scoring at hand is the final one; C6.4: after the last turn of all it is."""
+    return not (s.seats == INTERIM_SEATS and s.deck_number == 1) or (0 < s.turn_limit <= s.turns)
+
+
+@compiled
 def complete(s: State, seat: int, tickets: int) -> None:
-    """C7.2: completed tickets are put aside, for all to see."""
+    """C7.2: completed tickets are put aside; all see them (C7.4)."""
     s.tickets[seat] &= ~tickets
     s.completed[seat] |= tickets
     memory.forget(s, tickets)

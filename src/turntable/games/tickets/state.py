@@ -40,6 +40,9 @@ PHASES = ("setup", "keep", "turn", "second", "score", "over")
 SETUP, KEEP, TURN, SECOND, SCORE, OVER = range(6)
 
 NOBODY = -1  # as `first`: chance decides
+TURN_LIMIT = 600  # C6.4
+MOST_TURNS = 10_000  # as a limit
+MOST_VAIN = 100  # turns, counted up to this
 
 # Where a ticket can be that a seat does not see: in the hand of seat 0 to 3, in the deck, in the offer being looked at.
 DECK_PLACE = SEATS
@@ -162,18 +165,23 @@ STATE = np.dtype(
         *FIELDS,
         ("tickets", np.int64, SEATS),  # held by each seat: kept and not completed
         ("completed", np.int64, SEATS),  # in all scorings so far (C7.2)
-        ("chosen", np.int64),  # completed in this scoring by the seat to act (`scoring=own`)
+        ("chosen", np.int64, SEATS),  # in this scoring, not yet revealed: in neither of the two above (C7.3)
         ("sited", np.int64, SEATS),  # places of the ticket deck, as bits from the bottom, that each seat knows
         ("absent", np.int64, (SEATS, PLACES)),  # tickets that each seat knows not to be in each place
         ("seats", np.int8),
         ("first", np.int8),  # the option (C1.4)
         ("own_scoring", np.int8),  # the option `scoring` (C7.2)
+        ("turn_limit", np.int16),  # the option (C6.4); 0: none, by the rules of number 1
+        ("turns", np.int16),  # finished so far, where there is a limit
+        ("dispatched", np.int16, SEATS),  # latest dispatch: colours, as bits, then the locomotives from LOCO on (C2.4)
         ("peek", np.int8),  # the option: seats, as bits (C2.3)
-        ("turn", np.int8),  # the seat to act; in the set-up the one that will begin
+        ("turn", np.int8),  # the seat to act; in the set-up the one that will begin; in a scoring the last one to act
         ("phase", np.int8),
         ("deck_number", np.int8),  # 1, or 2 for the second deck of four players (C8): the round
         ("turns_left", np.int8),  # turns still to be finished once the deck is empty (C6.1); 0: it is not
-        ("to_score", np.int8),  # in the phase score: seats still to choose, the one to act included
+        ("choosing", np.int8),  # in the phase score: seats still to finish, as bits (C7.3)
+        ("revealed", np.int8),  # whether the first turn after a scoring goes on, in which its tickets lie open (C7.4)
+        ("vain", np.int8, SEATS),  # turns in a row in which each seat drew tickets and kept none
         ("deck_size", np.int8),
         ("ticket_deck_size", np.int8),
         ("deck", np.int8, DECK),

@@ -11,9 +11,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from turntable.games.tickets.names import city_name
 from turntable.games.tickets.notation import card_name
 from turntable.games.tickets.state import CARDS, COLOURS, ENDS, NEEDS, POINTS
-from turntable.games.tickets.view import city_name
 from turntable.locales import say
 
 SYMBOLS = dict(zip(CARDS, "■□▲♣●♥★◆∞", strict=True))
@@ -30,9 +30,15 @@ def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Renderable
     parts: list[RenderableType] = [_players(view, names, lang), _middle(view, lang)]
     if view["seat"] is not None:
         parts.append(_own(view, lang))
-    for title, tickets in (("tickets-show-held", view["held"]), ("tickets-show-offer", view["offer"])):
+    held = [ticket for ticket in view["held"] if ticket not in view["chosen"]]
+    shown = {"held": held, "offer": view["offer"], "chosen": view["chosen"]}
+    for title, tickets in shown.items():
         if tickets:
-            parts.append(_tickets(say(title, lang), tickets, lang))
+            parts.append(_tickets(say(f"tickets-show-{title}", lang), tickets, lang))
+    if view["suggestion"] is not None:
+        parts.append(_suggestion(view, lang))
+    if view["scored"] and not view["final"]:
+        parts += _scored(view["scored"], names, lang)
     if view["final"]:
         parts.append(_final(view, names, lang))
     return Group(*parts)
@@ -52,6 +58,9 @@ def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
     grid = Table(box=box.ROUNDED, border_style="dim", padding=(0, 1))
     grid.add_column("")
     grid.add_column(say("tickets-show-station", lang), min_width=14)
+    dispatched = any(view["dispatched"])
+    if dispatched:
+        grid.add_column(say("tickets-show-dispatched", lang))
     for title in ("tickets-show-hand", "tickets-show-stack", "tickets-show-tickets", "tickets-show-completed"):
         grid.add_column(say(title, lang), justify="right")
     grid.add_column(say("tickets-show-points", lang), justify="right")
@@ -65,10 +74,11 @@ def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
         grid.add_row(
             Text(("▶ " if acts else "  ") + names[seat], style=style),
             Text("   ").join(station) if station else Text("—", style="dim"),
+            *([Text(" ").join(_symbol(*one) for one in view["dispatched"][seat].items())] if dispatched else []),
             str(view["hands"][seat]),
             str(view["stacks"][seat]),
             str(view["tickets"][seat] or view["offers"][seat]),
-            str(len(view["completed"][seat])),
+            str(view["completed"][seat]),
             str(view["points"][seat]),
         )
     return grid
@@ -117,6 +127,20 @@ def _tickets(title: str, tickets: Sequence[int], lang: str) -> Table:
         points = say("tickets-show-worth", lang, points=int(POINTS[number - 1]))
         grid.add_row(Text(str(number), style="bold"), f"{start} – {end}", Text("  ").join(cars), points)
     return grid
+
+
+def _suggestion(view: Mapping[str, Any], lang: str) -> Text:
+    """Which moves would complete what is suggested."""
+    moves = [f"complete {ticket}" for ticket in view["suggestion"] if ticket not in view["chosen"]]
+    return Text.assemble(
+        (say("tickets-show-suggestion", lang), "bold yellow"), "  ", Text(", ").join(map(Text, [*moves, "done"]))
+    )
+
+
+def _scored(scored: Sequence[Sequence[int]], names: Sequence[str], lang: str) -> list[RenderableType]:
+    """The tickets that lie open after a scoring (C7.4)."""
+    title = say("tickets-show-completed", lang)
+    return [_tickets(f"{names[seat]}: {title}", tickets, lang) for seat, tickets in enumerate(scored) if tickets]
 
 
 def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:

@@ -1,10 +1,16 @@
-"""What a seat may know of a game of Tickets, and what a move did, in words."""
+"""What a seat may know of a game of Tickets, and what a move would do, in words. What it did is in telling.py.
+
+A view is for people: it shows what lies open, what is one's own, and the latest dispatch of each player. What only
+memory keeps (C2.4, C7.4) is not in it; programs find it in observe.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
+from turntable.games.tickets.choice import UNIT, likely_bonuses, suggest
 from turntable.games.tickets.moves import (
     M_COMPLETE,
     M_DECK,
@@ -14,33 +20,34 @@ from turntable.games.tickets.moves import (
     M_TAKE,
     M_TICKETS,
 )
-from turntable.games.tickets.notation import card_name, group_of, row_of
-from turntable.games.tickets.position import absent, counts, offer, row, sited, station, turns_left
+from turntable.games.tickets.names import card_name, card_names, message, played, ticket_name, ticket_names
+from turntable.games.tickets.notation import group_of
+from turntable.games.tickets.position import absent, counts, dispatched, offer, row, sited, station, turns_left
 from turntable.games.tickets.rules import at_others
-from turntable.games.tickets.scoring import has_bonus, points, score, standing
+from turntable.games.tickets.scoring import has_bonus, is_final, points, score, standing
 from turntable.games.tickets.state import (
     BIG_CITIES,
     BONUS,
-    ENDS,
-    KINDS,
-    KNOWN_CITIES,
     LOCO,
+    NAMING,
     OFFER,
     OVER,
     PHASES,
-    POINTS,
     SCORE,
     SETUP,
-    TURN,
+    TICKETS,
     ticket_numbers,
 )
+from turntable.games.tickets.telling import log, tell
 from turntable.kernel.compiled import State
 from turntable.locales import Message, Seat
 from turntable.match.game import Result
 
+__all__ = ["label", "log", "result", "tell", "unseen", "view"]
+
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
-    seats = range(s.seats)
+    seats, over = range(s.seats), bool(s.phase == OVER)
     seen: dict[str, Any] = {
         "phase": PHASES[s.phase],
         "turn": int(s.turn),
@@ -51,35 +58,66 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "discard": counts(s.discard),
         "stations": [station(s, other) for other in seats],
         "hands": s.hands[: s.seats].sum(axis=1).tolist(),
-        "known": [counts(s.known[other]) for other in seats],
+        "known": [counts(s.known[other]) if s.deck_size else {} for other in seats],
         "stacks": s.stacks[: s.seats].sum(axis=1).tolist(),
-        "tickets": [int(s.tickets[other]).bit_count() for other in seats],
-        "completed": [ticket_numbers(int(s.completed[other])) for other in seats],
+        "dispatched": [counts(dispatched(s, other)) for other in seats],  # C2.4
+        "tickets": [int(s.tickets[other] | s.chosen[other]).bit_count() for other in seats],
+        "completed": [int(s.completed[other]).bit_count() for other in seats],  # C7.4
+        "scored": [ticket_numbers(int(s.completed[other])) for other in seats] if s.revealed or over else None,
         "points": [int(points(s.completed[other])) for other in seats],
         "ticket_deck": int(s.ticket_deck_size),
         "offers": [len(offer(s, other)) for other in seats],
-        "choosing": sum(bool(s.offers[other, 0]) for other in seats) if s.phase == SETUP else 0,
-        "chosen": ticket_numbers(int(s.chosen)),
-        "to_score": int(s.to_score),
+        "choosing": choosing(s),
+        "final_scoring": over or (s.phase == SCORE and bool(is_final(s))),
+        "turns": int(s.turns),
+        "turn_limit": int(s.turn_limit) or None,
         "scoring": "own" if s.own_scoring else "best",
         "peek": [other for other in seats if s.peek >> other & 1],
         "hand": {},
         "held": [],
         "offer": [],
+        "chosen": [],
+        "suggestion": None,
+        "outlook": None,
         "stack": None,
         "sited": {},
         "absent": {},
-        "final": final(s) if s.phase == OVER else None,
+        "final": final(s) if over else None,
     }
     if seat is not None:
         seen["hand"] = counts(s.hands[seat])
-        seen["held"] = ticket_numbers(int(s.tickets[seat]))
+        seen["held"] = ticket_numbers(int(s.tickets[seat] | s.chosen[seat]))
+        seen["chosen"] = ticket_numbers(int(s.chosen[seat]))
+        if s.phase == SCORE and s.choosing >> seat & 1:
+            seen["suggestion"] = ticket_numbers(int(s.chosen[seat]) | int(suggest(s, seat)))
+            seen["outlook"] = outlook(s, seat)
         seen["offer"] = offer(s, seat)
         if s.peek >> seat & 1 or s.phase in (SCORE, OVER):  # C2.3, C7.1
             seen["stack"] = counts(s.stacks[seat])
         seen["sited"] = {str(place): int(s.ticket_deck[s.ticket_deck_size - place]) for place in sited(s, seat)}
         seen["absent"] = absent(s, seat)
     return seen
+
+
+def choosing(s: State) -> list[int]:
+    """The seats still to choose tickets: in the set-up (C1.3), in a scoring (C7.3)."""
+    if s.phase == SCORE:
+        return [seat for seat in range(s.seats) if s.choosing >> seat & 1]
+    return [seat for seat in range(s.seats) if s.phase == SETUP and s.offers[seat, 0]]
+
+
+def outlook(s: State, seat: int) -> dict[str, list[float]]:
+    """The bonus of each big city that a seat can expect with 0, 1, 2, ... of its tickets completed in this scoring."""
+    bonuses = np.zeros((len(BIG_CITIES), TICKETS + 1), np.int64)
+    likely_bonuses(s, seat, bonuses)
+    held = int(s.tickets[seat] | s.chosen[seat])
+    most = [(held & int(naming)).bit_count() for naming in NAMING]
+    return {city: [round(v / UNIT, 1) for v in bonuses[i, : most[i] + 1].tolist()] for i, city in enumerate(BIG_CITIES)}
+
+
+def unseen(s: State, viewer: int | None) -> int:
+    """C7.3: the tickets that others have chosen in a scoring; each was a move."""
+    return sum(int(s.chosen[seat]).bit_count() for seat in range(s.seats) if seat != viewer)
 
 
 # The end (C9)
@@ -95,6 +133,7 @@ def final(s: State) -> list[dict[str, Any]]:
             "subtracted": int(points(s.tickets[seat])),
             "bonuses": {city: int(BONUS[i]) for i, city in enumerate(BIG_CITIES) if has_bonus(s.completed, seat, i)},
             "score": int(score(s.completed, s.tickets, seat)),
+            "stack": counts(s.stacks[seat]),
         }
         for seat in range(s.seats)
     ]
@@ -109,55 +148,14 @@ def result(s: State) -> Result:
     best = players[winners[0]]
     level = [player for player in players if player["score"] == best["score"]]
     if len(winners) > 1:
-        why = _message("tickets-result-shared", points=best["score"])
+        why = message("tickets-result-shared", points=best["score"])
     elif len(level) == 1:
-        why = _message("tickets-result-points", points=best["score"])
+        why = message("tickets-result-points", points=best["score"])
     elif sum(len(player["completed"]) == len(best["completed"]) for player in level) == 1:
-        why = _message("tickets-result-tickets", points=best["score"], count=len(best["completed"]))
+        why = message("tickets-result-tickets", points=best["score"], count=len(best["completed"]))
     else:
-        why = _message("tickets-result-bonuses", points=best["score"], count=len(best["bonuses"]))
+        why = message("tickets-result-bonuses", points=best["score"], count=len(best["bonuses"]))
     return Result(winners, scores, why, {"players": players})
-
-
-# Names
-
-
-def _message(message: str, **facts: Any) -> Message:
-    return Message(message, facts)
-
-
-def city_name(city: str) -> Message:
-    if city not in KNOWN_CITIES:
-        return _message("tickets-new-city", city=city)
-    return _message("tickets-city", city=city.lower().replace(".", "").replace(" ", "-"))
-
-
-def ticket_name(number: int) -> Message:
-    start, end = ENDS[number - 1]
-    facts = {"start": city_name(start), "end": city_name(end), "points": int(POINTS[number - 1])}
-    return _message("tickets-ticket", number=str(number), **facts)
-
-
-def ticket_names(numbers: Iterable[int]) -> tuple[Message, ...]:
-    return tuple(ticket_name(number) for number in numbers)
-
-
-def card_names(cards: Sequence[int]) -> tuple[Message, ...]:
-    """Cards by kind, from their counts."""
-    counted = [(kind, int(count)) for kind, count in enumerate(cards) if count]
-    return tuple(_message("tickets-cards", card=card_name(kind), count=count) for kind, count in counted)
-
-
-def played(move: int) -> list[int]:
-    """The cards of a group or row, by kind."""
-    cards = [0] * KINDS
-    if move < M_ROW:
-        colour, cars, locos = group_of(move)
-        cards[colour], cards[LOCO] = cars, locos
-    else:
-        for colour in row_of(move):
-            cards[colour] = 1
-    return cards
 
 
 # What a move would do
@@ -166,118 +164,27 @@ def played(move: int) -> list[int]:
 def label(s: State, seat: int, move: int) -> Message:
     if move < M_TAKE:
         kept = sorted(ticket for i, ticket in enumerate(offer(s, seat)) if move >> i & 1)
-        return (
-            _message("tickets-label-keep", tickets=ticket_names(kept)) if kept else _message("tickets-label-keep-none")
-        )
+        return message("tickets-label-keep", tickets=ticket_names(kept)) if kept else message("tickets-label-keep-none")
     if move < M_DECK:
         kind = int(s.row[move - M_TAKE])
         if kind == LOCO:
-            return _message("tickets-label-take-loco")
-        return _message("tickets-label-take", card=card_name(kind))
+            return message("tickets-label-take-loco")
+        return message("tickets-label-take", card=card_name(kind))
     if move == M_DECK:
-        return _message("tickets-label-deck")
+        return message("tickets-label-deck")
     if move < M_TICKETS:
         robbed = _robbed(s, seat, group_of(move)[0]) if move < M_ROW else None
         if robbed is None:
-            return _message("tickets-label-play", cards=card_names(played(move)))
-        return _message("tickets-label-rob", cards=card_names(played(move)), victim=Seat(robbed))
+            return message("tickets-label-play", cards=card_names(played(move)))
+        return message("tickets-label-rob", cards=card_names(played(move)), victim=Seat(robbed))
     if M_COMPLETE <= move < M_DONE:
-        return _message("tickets-label-complete", ticket=ticket_name(move - M_COMPLETE + 1))
+        return message("tickets-label-complete", ticket=ticket_name(move - M_COMPLETE + 1))
     if move == M_TICKETS:
-        return _message("tickets-label-tickets", count=min(OFFER, int(s.ticket_deck_size)))
-    return _message("tickets-label-pass" if move == M_PASS else "tickets-label-done")
+        return message("tickets-label-tickets", count=min(OFFER, int(s.ticket_deck_size)))
+    return message("tickets-label-pass" if move == M_PASS else "tickets-label-done")
 
 
 def _robbed(s: State, seat: int, colour: int) -> int | None:
     if not at_others(s.stations, seat, colour):
         return None
     return next(other for other in range(s.seats) if other != seat and s.stations[other, colour, 0])
-
-
-# What a move did
-
-
-def tell(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
-    told = _tell_move(before, seat, move, after, viewer)
-    if before.phase == SETUP and after.phase == TURN:
-        told.append(_message("tickets-told-all-chose", seat=Seat(after.turn)))
-    if before.deck_size and not after.deck_size and not after.deck_number > before.deck_number:
-        told.append(_message("tickets-told-deck-empty"))
-    if after.phase in (SCORE, OVER) or after.deck_number > before.deck_number:
-        told += _tell_scoring(before, after)
-    elif after.turn != before.turn:
-        sent = after.stacks[after.turn] - before.stacks[after.turn]
-        if sent.any():
-            told.append(_message("tickets-told-dispatch", seat=Seat(after.turn), cards=card_names(sent)))
-    return told
-
-
-def _tell_move(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
-    who = Seat(seat)
-    if move < M_TAKE:
-        return [_tell_keep(before, seat, move, viewer)]
-    if move <= M_DECK:
-        return _tell_take(before, seat, move, after, viewer)
-    if move < M_TICKETS:
-        return _tell_play(before, seat, move)
-    if move == M_TICKETS:
-        drawn = offer(after, seat)
-        if viewer == seat:
-            return [_message("tickets-told-tickets-own", tickets=ticket_names(drawn))]
-        return [_message("tickets-told-tickets", seat=who, count=len(drawn))]
-    if move < M_DONE:
-        return [_message("tickets-told-complete", seat=who, ticket=ticket_name(move - M_COMPLETE + 1))]
-    return [_message("tickets-told-pass" if move == M_PASS else "tickets-told-done", seat=who)]
-
-
-def _tell_keep(before: State, seat: int, move: int, viewer: int | None) -> Message:
-    offered = offer(before, seat)
-    kept = sorted(ticket for i, ticket in enumerate(offered) if move >> i & 1)
-    if viewer == seat and kept:
-        return _message("tickets-told-keep-own", tickets=ticket_names(kept))
-    return _message("tickets-told-keep", seat=Seat(seat), kept=len(kept), count=len(offered))
-
-
-def _tell_take(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
-    who = Seat(seat)
-    if move == M_DECK:
-        if viewer == seat:
-            kind = int((after.hands[seat] - before.hands[seat]).argmax())
-            return [_message("tickets-told-deck-own", card=card_name(kind))]
-        return [_message("tickets-told-deck", seat=who)]
-    slot = move - M_TAKE
-    told = [_message("tickets-told-take", seat=who, card=card_name(int(before.row[slot])))]
-    if before.deck_size:
-        told.append(_message("tickets-told-row", card=card_name(int(after.row[slot])), slot=slot + 1))
-    return told
-
-
-def _tell_play(before: State, seat: int, move: int) -> list[Message]:
-    cards = played(move)
-    told = [_message("tickets-told-play", seat=Seat(seat), cards=card_names(cards))]
-    for other in range(before.seats):
-        for colour in range(LOCO):
-            if other != seat and cards[colour] and before.stations[other, colour, 0]:
-                lost = [0] * KINDS
-                lost[colour], lost[LOCO] = before.stations[other, colour].tolist()
-                facts = {"seat": Seat(seat), "victim": Seat(other), "cards": card_names(lost)}
-                told.append(_message("tickets-told-rob", **facts))
-    return told
-
-
-def _tell_scoring(before: State, after: State) -> list[Message]:
-    told = []
-    if after.phase == SCORE and before.phase != SCORE:
-        told.append(_message("tickets-told-scoring"))
-    if not after.own_scoring:
-        for seat in range(after.seats):
-            done = ticket_numbers(int(after.completed[seat] & ~before.completed[seat]))
-            if done:
-                earned = sum(int(POINTS[ticket - 1]) for ticket in done)
-                facts = {"seat": Seat(seat), "tickets": ticket_names(done), "points": earned}
-                told.append(_message("tickets-told-scored", **facts))
-            else:
-                told.append(_message("tickets-told-scored-none", seat=Seat(seat)))
-    if after.deck_number > before.deck_number:
-        told.append(_message("tickets-told-second-deck", seat=Seat(after.turn)))
-    return told

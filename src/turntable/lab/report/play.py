@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from turntable.kernel.census import Counts, conclude, note
 from turntable.kernel.compiled import Ints, State, States, compiled
-from turntable.kernel.judgement import Floats, act, actor, best_reply, judge, options, redeal, reflex
+from turntable.kernel.judgement import NO_REPLY, Floats, act, actor, best_reply, judge, options, redeal, reflex, reply
 from turntable.kernel.playout import Dice, reseed, roll
 from turntable.kernel.rules import acting, deal, outcome
 
@@ -27,6 +27,9 @@ def choose(
     count = options(pool[0], seat, listed)
     if count == 1:
         return int(listed[0])
+    suggested = reply(pool[0], seat)
+    if suggested != NO_REPLY:
+        return int(suggested)
     pool[1] = pool[0]
     reseed(pool[1], dice)
     redeal(pool[1], seat)

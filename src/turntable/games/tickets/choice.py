@@ -1,0 +1,171 @@
+"""A suggestion which tickets to complete in a scoring (C7.2), from what the seat that chooses knows and nothing else.
+
+The worth of a choice is its points (twice in the final scoring, where they would be subtracted otherwise, C9.2) and
+the bonuses it is likely to bring (C9.3). A bonus is likely if no other player is likely to have more tickets of the
+city: what they completed before is known, what they hold now is taken to be any of the tickets not seen, and the
+larger their stacks are, the more of it they complete.
+
+Everything is whole numbers, so the suggestion is the same everywhere. The search is exact up to MOST_NODES sets.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.games.tickets.moves import M_COMPLETE, M_DONE
+from turntable.games.tickets.packed import CARS, missing, pack
+from turntable.games.tickets.scoring import is_final, points, size
+from turntable.games.tickets.solver import best_choice
+from turntable.games.tickets.state import ALL_TICKETS, BIG_CITIES, BONUS, LOCO, NAMING, NEEDS, SCORE, TICKETS
+from turntable.kernel.compiled import State, compiled
+from turntable.kernel.judgement import NO_REPLY
+
+UNIT = 256  # of worth: a point; a ticket is worth 1 besides, so that of equal choices the one with more tickets wins
+CERTAIN = 1 << 12  # a chance
+CITIES = len(BIG_CITIES)
+ALL_CARS = int(NEEDS.sum())  # on all tickets
+MOST_NODES = 5_000
+
+Table = npt.NDArray[np.int64]
+
+
+@compiled
+def reply(s: State, seat: int) -> int:
+    """The next move of a seat that follows the suggestion."""
+    if s.phase != SCORE:
+        return NO_REPLY
+    tickets = suggest(s, seat)
+    if tickets == 0:
+        return M_DONE
+    i = 0
+    while not tickets >> i & 1:
+        i += 1
+    return M_COMPLETE + i
+
+
+@compiled
+def suggest(s: State, seat: int) -> int:
+    """The best tickets to complete beside those that the seat has chosen already."""
+    bonuses = np.zeros((CITIES, TICKETS + 1), np.int64)
+    likely_bonuses(s, seat, bonuses)
+    factor = (2 if is_final(s) else 1) * UNIT
+    best = best_choice(s.stacks[seat], s.tickets[seat]) if s.chosen[seat] == 0 else 0
+    return search(s, seat, factor, bonuses, best)
+
+
+@compiled
+def left_of(s: State, seat: int) -> int:
+    """The packed cars that are left of a stack."""
+    spare = pack(s.stacks[seat])
+    for i in range(TICKETS):
+        if s.chosen[seat] >> i & 1:
+            spare -= CARS[TICKETS - 1 - i]
+    return spare
+
+
+# Likely bonuses
+
+
+@compiled
+def likely_bonuses(s: State, seat: int, out: Table) -> None:
+    """The expected bonus of each big city, in UNIT, if so many of the tickets completed in this scoring name it."""
+    unseen = ALL_TICKETS & ~s.tickets[seat] & ~s.chosen[seat]
+    for other in range(s.seats):
+        unseen &= ~s.completed[other]
+    of_this = np.zeros(TICKETS + 1, np.int64)  # the chance that a rival completes so many tickets of a city now
+    for city in range(CITIES):
+        own = size(s.completed[seat] & NAMING[city])
+        for k in range(TICKETS + 1 - own):
+            out[city, k] = CERTAIN if own + k > 0 else 0
+        for other in range(s.seats):
+            if other != seat:
+                chances(s, other, size(unseen & NAMING[city]), size(unseen), of_this)
+                behind = own - size(s.completed[other] & NAMING[city])
+                at_most = 0
+                for k in range(-TICKETS, TICKETS + 1 - own):
+                    if 0 <= behind + k <= TICKETS:
+                        at_most += of_this[behind + k]
+                    if k >= 0:
+                        out[city, k] = out[city, k] * at_most // CERTAIN
+        for k in range(TICKETS + 1 - own):
+            out[city, k] = out[city, k] * BONUS[city] * UNIT // CERTAIN
+
+
+@compiled
+def chances(s: State, rival: int, of_city: int, unseen: int, out: Table) -> None:
+    """How likely a rival completes 0, 1, 2, ... of the city's tickets now: each ticket held may be any unseen one."""
+    out[:] = 0
+    out[0] = CERTAIN
+    held = size(s.tickets[rival] | s.chosen[rival])
+    stack = 0
+    for count in s.stacks[rival]:
+        stack += count
+    needed = max(1, held * ALL_CARS // TICKETS)
+    one = CERTAIN * of_city * min(stack, needed) // (max(1, unseen) * needed)
+    for n in range(held):
+        for k in range(n + 1, 0, -1):
+            out[k] = (out[k] * (CERTAIN - one) + out[k - 1] * one) // CERTAIN
+        out[0] = out[0] * (CERTAIN - one) // CERTAIN
+
+
+# The search
+
+
+@compiled
+def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
+    """Of tickets taken; with some more taken too it cannot be greater."""
+    both = taken | more
+    sum_ = factor * points(both) + size(both)
+    for city in range(CITIES):
+        sum_ += bonuses[city, size(both & NAMING[city])]
+    return sum_
+
+
+@compiled
+def search(s: State, seat: int, factor: int, bonuses: Table, best: int) -> int:
+    """The set of tickets worth most beside those chosen already; `best` is some set.
+
+    Tickets are decided on from the highest number down, first taken, then not taken.
+    """
+    held, chosen = int(s.tickets[seat]), int(s.chosen[seat])
+    spare, locos = left_of(s, seat), int(s.stacks[seat, LOCO])
+    order = np.empty(TICKETS, np.int64)
+    n = 0
+    for i in range(TICKETS - 1, -1, -1):
+        if held >> i & 1 and missing(spare - CARS[TICKETS - 1 - i]) <= locos:
+            order[n] = i
+            n += 1
+    best_worth = worth(chosen, best, factor, bonuses)
+    tried = np.zeros(TICKETS + 1, np.int8)
+    rest = 0
+    for i in range(n):
+        rest |= 1 << order[i]
+    taken, depth, nodes = 0, 0, 0
+    while nodes < MOST_NODES:
+        nodes += 1
+        if depth == n or worth(chosen | taken, rest, factor, bonuses) <= best_worth:
+            if depth == n and worth(chosen | taken, 0, factor, bonuses) > best_worth:
+                best, best_worth = taken, worth(chosen | taken, 0, factor, bonuses)
+            depth -= 1
+            while depth >= 0 and tried[depth] == 2:
+                rest |= 1 << order[depth]
+                depth -= 1
+            if depth < 0:
+                break
+        bit = 1 << order[depth]
+        cars = CARS[TICKETS - 1 - order[depth]]
+        if tried[depth] == 0:
+            rest &= ~bit
+            tried[depth] = 1
+            if missing(spare - cars) <= locos:
+                spare -= cars
+                taken |= bit
+                depth += 1
+                tried[depth] = 0
+                continue
+        elif taken & bit:
+            taken &= ~bit
+            spare += cars
+        tried[depth] = 2
+        depth += 1
+        tried[depth] = 0
+    return best

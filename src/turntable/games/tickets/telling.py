@@ -1,0 +1,137 @@
+"""What a move of Tickets did, in words: told in full when it happens, and with nothing but numbers in the log.
+
+Only memory keeps what was dispatched (C2.4) and which tickets were completed (C7.4). As a log of the cards that were
+taken and played would give both away, it names no train card and no ticket while the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from turntable.games.tickets.moves import M_COMPLETE, M_DECK, M_DONE, M_PASS, M_TAKE, M_TICKETS
+from turntable.games.tickets.names import card_name, card_names, message, played, ticket_name, ticket_names
+from turntable.games.tickets.position import offer
+from turntable.games.tickets.state import KINDS, LOCO, OVER, POINTS, SCORE, SETUP, TURN, ticket_numbers
+from turntable.kernel.compiled import State
+from turntable.locales import Message, Seat
+
+
+def tell(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
+    return _Teller(before, after, viewer, in_full=True).tell(seat, move)
+
+
+def log(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
+    """What stays of it."""
+    return _Teller(before, after, viewer, in_full=False).tell(seat, move)
+
+
+class _Teller:
+    def __init__(self, before: State, after: State, viewer: int | None, in_full: bool) -> None:
+        self.before = before
+        self.after = after
+        self.viewer = viewer
+        self.in_full = in_full
+
+    def tell(self, seat: int, move: int) -> list[Message]:
+        before, after = self.before, self.after
+        told = self._move(seat, move)
+        if before.phase == SETUP and after.phase == TURN:
+            told.append(message("tickets-told-all-chose", seat=Seat(after.turn)))
+        if before.deck_size and not after.deck_size and not self._scored:
+            told.append(message("tickets-told-deck-empty"))
+        if before.phase != SCORE and (after.phase == SCORE or self._scored):
+            told += self._begin_scoring()
+        if self._scored:
+            told += self._reveal()
+        elif after.turn != before.turn:
+            sent = after.stacks[after.turn] - before.stacks[after.turn]
+            if sent.any():
+                told.append(self._cards("dispatch", sent.tolist(), seat=Seat(after.turn)))
+        return told
+
+    @property
+    def _scored(self) -> bool:
+        """Whether a scoring ended with this move."""
+        return bool(self.after.phase == OVER or self.after.deck_number > self.before.deck_number)
+
+    def _cards(self, what: str, cards: Sequence[int], **facts: Any) -> Message:
+        """Something that happened to cards, given by kind."""
+        if self.in_full:
+            return Message(f"tickets-told-{what}", facts | {"cards": card_names(cards)})
+        return Message(f"tickets-log-{what}", facts | {"count": int(sum(cards))})
+
+    def _move(self, seat: int, move: int) -> list[Message]:
+        who, own = Seat(seat), self.viewer == seat and self.in_full
+        if move < M_TAKE:
+            return [self._keep(seat, move, own)]
+        if move <= M_DECK:
+            return self._take(seat, move, own)
+        if move < M_TICKETS:
+            return self._play(seat, move)
+        if move == M_TICKETS:
+            drawn = offer(self.after, seat)
+            if own:
+                return [message("tickets-told-tickets-own", tickets=ticket_names(drawn))]
+            return [message("tickets-told-tickets", seat=who, count=len(drawn))]
+        if move < M_DONE:  # C7.3
+            return [message("tickets-told-complete-own", ticket=ticket_name(move - M_COMPLETE + 1))] if own else []
+        return [message("tickets-told-pass" if move == M_PASS else "tickets-told-done", seat=who)]
+
+    def _keep(self, seat: int, move: int, own: bool) -> Message:
+        offered = offer(self.before, seat)
+        kept = sorted(ticket for i, ticket in enumerate(offered) if move >> i & 1)
+        if own and kept:
+            return message("tickets-told-keep-own", tickets=ticket_names(kept))
+        return message("tickets-told-keep", seat=Seat(seat), kept=len(kept), count=len(offered))
+
+    def _take(self, seat: int, move: int, own: bool) -> list[Message]:
+        who, before, after = Seat(seat), self.before, self.after
+        if move == M_DECK:
+            if own:
+                kind = int((after.hands[seat] - before.hands[seat]).argmax())
+                return [message("tickets-told-deck-own", card=card_name(kind))]
+            return [message("tickets-told-deck", seat=who)]
+        if not self.in_full:
+            return [message("tickets-log-take", seat=who)]
+        slot = move - M_TAKE
+        told = [message("tickets-told-take", seat=who, card=card_name(int(before.row[slot])))]
+        if before.deck_size and not self._scored:
+            told.append(message("tickets-told-row", card=card_name(int(after.row[slot])), slot=slot + 1))
+        return told
+
+    def _play(self, seat: int, move: int) -> list[Message]:
+        cards = played(move)
+        told = [self._cards("play", cards, seat=Seat(seat))]
+        for other in range(self.before.seats):
+            for colour in range(LOCO):
+                if other != seat and cards[colour] and self.before.stations[other, colour, 0]:
+                    lost = [0] * KINDS
+                    lost[colour], lost[LOCO] = self.before.stations[other, colour].tolist()
+                    told.append(self._cards("rob", lost, seat=Seat(seat), victim=Seat(other)))
+        return told
+
+    def _begin_scoring(self) -> list[Message]:
+        told = []
+        after = self.after
+        if 0 < after.turn_limit <= after.turns:  # C6.4
+            told.append(message("tickets-told-turn-limit", count=int(after.turn_limit)))
+        if after.phase == SCORE:
+            told.append(message("tickets-told-scoring"))
+        return told
+
+    def _reveal(self) -> list[Message]:
+        """C7.3, C7.4."""
+        told = []
+        for seat in range(self.after.seats):
+            done = ticket_numbers(int(self.after.completed[seat] & ~self.before.completed[seat]))
+            facts = {"seat": Seat(seat), "points": sum(int(POINTS[ticket - 1]) for ticket in done)}
+            if not done:
+                told.append(message("tickets-told-scored-none", seat=Seat(seat)))
+            elif self.in_full:
+                told.append(Message("tickets-told-scored", facts | {"tickets": ticket_names(done)}))
+            else:
+                told.append(Message("tickets-log-scored", facts | {"count": len(done)}))
+        if self.after.deck_number > self.before.deck_number:
+            told.append(message("tickets-told-second-deck", seat=Seat(self.after.turn)))
+        return told
