@@ -12,9 +12,12 @@ import pytest
 
 from tests.playing import GAMES, OBSERVED, OBSERVED_VARIANTS, label, otherwise, play_randomly, somewhere
 from turntable import BadSetup, Game, game
+from turntable.bots.warm import undealt
 from turntable.kernel.judgement import Floats
 from turntable.kernel.observation import first_observation, parts, size
+from turntable.lab import BatchEnv, aec_env, single_env
 from turntable.lab.decisions import Decisions, layout_of
+from turntable.lab.report.study import setting
 from turntable.match.match import Match
 
 
@@ -155,7 +158,8 @@ def test_what_a_seat_of_tickets_remembers_is_observed(seats: int) -> None:
             view = match.view(seat)
             assert bool(part(match, seat, "sited").any()) == bool(view["sited"])
             assert bool(part(match, seat, "absent").any()) == bool(view["absent"])
-            assert part(match, seat, "completed")[0].nonzero()[0].tolist() == [n - 1 for n in view["completed"][seat]]
+            completed = match.position()["completed"][seat]
+            assert part(match, seat, "completed")[0].nonzero()[0].tolist() == [n - 1 for n in completed]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.package.startswith("turntable.")], ids=label)
@@ -171,3 +175,17 @@ def test_the_documentation_has_every_part_in_its_place(game: Game) -> None:
 def test_a_game_without_observations_says_so() -> None:
     with pytest.raises(BadSetup, match=r"trains has no observations: give it an observe.py"):
         layout_of(dataclasses.replace(game("trains"), observe=None))
+
+
+def test_programs_play_tickets_with_the_quick_scoring_unless_told_otherwise_C7_2() -> None:
+    """The default of people is the other one."""
+    tickets = game("tickets")
+    assert tickets.deal(2, seed=1).options["scoring"] == "own"
+    assert BatchEnv("tickets", games=1).options["scoring"] == "best"
+    assert BatchEnv("tickets", games=1, scoring="own").options["scoring"] == "own"
+    assert aec_env("tickets").unwrapped.options["scoring"] == "best"
+    assert single_env("tickets").options["scoring"] == "best"
+    assert setting(tickets, 2, {}).options["scoring"] == "best"
+    assert setting(tickets, 2, {}).chosen == {}
+    assert setting(tickets, 2, {"scoring": "own"}).chosen == {"scoring": "own"}
+    assert not undealt(tickets, 2)[0].own_scoring

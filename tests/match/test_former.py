@@ -45,13 +45,13 @@ def test_an_earlier_record_keeps_the_defaults_of_its_time() -> None:
 
 def test_an_earlier_record_has_no_options_of_later_rules() -> None:
     record = read(FILES[0])
-    with pytest.raises(BadRecord, match="turn_limit.*no such option"):
+    with pytest.raises(BadRecord, match=r"turn_limit.*no such option"):
         turntable.replay(sealed(record | {"options": record["options"] | {"turn_limit": 600}}))
 
 
 @pytest.mark.parametrize("rules", [0, 99, True, "1", None])
 def test_rules_that_never_were_are_refused(rules: Any) -> None:
-    with pytest.raises(BadRecord, match="rules: was played by rules .*; these are 2"):
+    with pytest.raises(BadRecord, match=r"rules: was played by rules .*; these are 2"):
         turntable.replay(sealed(read(FILES[0]) | {"rules": rules}))
 
 

@@ -31,6 +31,7 @@ def warm(game: Game) -> Iterator[None]:
     yield
     for level in ("casual", "expert:1") if game.judge else ("random", "random"):
         bot(level, seed=0).rank(match, match.to_act[0])
+        match.suggested(match.to_act[0])
         yield
     if game.judge:
         Mind.about_game(game).judged(match)
@@ -38,10 +39,10 @@ def warm(game: Game) -> Iterator[None]:
 
 
 def undealt(game: Game, seats: int) -> States:
-    """Two records for `random_moves`: one set up with the default options but not dealt, and room to play in."""
+    """Two records for `random_moves`: one set up with the lab's default options but not dealt, and room to play in."""
     states = np.zeros(2, game.rules.state)
     states[0].seats = seats
-    game.configure(states[0], game.check_options(seats, {}))
+    game.configure(states[0], game.check_lab_options(seats, {}))
     return states
 
 

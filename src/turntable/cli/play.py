@@ -58,6 +58,10 @@ class Sitting:
         self.bots = bots
         self.lang = lang
         self.console = console
+        self.wiped = match.game.log is not None and console.is_terminal
+        """Whether what was told is not to be read again: then it goes to a screen that is wiped before every move."""
+        self.lines: list[str] = []
+        """Told since the screen was wiped last."""
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.at_keyboard = self.people[0] if self.people else None
         self.names = [
@@ -71,17 +75,42 @@ class Sitting:
 
     def run(self) -> None:
         """Play to the end, or until someone leaves."""
-        self.print(say("play-welcome", self.lang, game=self.match.game.title(self.lang)))
+        self.tell(say("play-welcome", self.lang, game=self.match.game.title(self.lang)))
+        self.console.set_alt_screen(self.wiped)
+        try:
+            finished = self.play()
+        finally:
+            self.console.set_alt_screen(False)
+        if not finished:
+            self.print(say("play-left", self.lang))
+            return
+        self.show(self.viewer)
+        self.print(self.ending())
+
+    def play(self) -> bool:
+        """Have everyone move until the game is over; False when someone leaves."""
         while (seat := self.match.awaited) is not None:
             if seat in self.bots:
                 self.match.play(self.bots[seat].choose(self.match, seat), seat)
             elif not self.ask(seat):
-                self.print(say("play-left", self.lang))
-                return
+                return False
             for message in self.match.told(self.viewer):
-                self.print("· " + message.text(self.lang, self.names))
-        self.show(self.viewer)
-        self.print(self.ending())
+                self.tell("· " + message.text(self.lang, self.names))
+        return True
+
+    def tell(self, line: str) -> None:
+        if self.wiped:
+            self.lines.append(line)
+        else:
+            self.print(line)
+
+    def wipe(self) -> None:
+        """Leave on the screen what was told since it was wiped last, and nothing older."""
+        if self.wiped:
+            self.console.clear()
+            for line in self.lines:
+                self.print(line)
+            self.lines.clear()
 
     def ending(self) -> str:
         result = self.match.result
@@ -99,16 +128,20 @@ class Sitting:
             if self.read(say("play-curtain", self.lang, name=self.names[seat])) is None:
                 return False
             self.at_keyboard = seat
+        self.wipe()
         self.show(seat)
         moves = self.match.legal(seat)
         self.list_moves(seat, moves)
+        suggested = self.match.suggested(seat)
+        if suggested:
+            self.print(say("play-suggested", self.lang, move=suggested), style="dim")
         while True:
             answer = self.read(say("play-prompt", self.lang, name=self.names[seat]))
             if answer is None or answer in ("q", "quit"):
                 return False
             if answer == "?":
                 self.console.print(Markdown(self.match.game.rules_text(self.lang)))
-            elif answer and self.try_move(seat, moves, answer):
+            elif (answer or suggested) and self.try_move(seat, moves, answer or suggested or ""):
                 return True
 
     def try_move(self, seat: int, moves: Sequence[str], answer: str) -> bool:

@@ -52,7 +52,7 @@ class BatchEnv:
         layout = layout_of(self.game)
         self.parts = parts(layout)
         self.seats = self.game.check_seats(self.game.seat_counts[0] if seats is None else seats)
-        self.options = self.game.check_options(self.seats, options)
+        self.options = self.game.check_lab_options(self.seats, options)
         self.games = _counted("games", games, 1, 1 << 24)
         self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
         self.actions = actions_of(self.game)

@@ -38,7 +38,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         super().__init__()
         self.game = game
         self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
-        self.options = game.check_options(self.seats, options)
+        self.options = game.check_lab_options(self.seats, options)
         self.metadata = {
             "name": f"turntable_{game.name}_v{game.version}",
             "render_modes": list(RENDER_MODES),

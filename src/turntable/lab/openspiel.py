@@ -35,6 +35,7 @@ with extra("openspiel", "OpenSpiel"):
 
 DEALS = 10_000
 LONGEST = 100_000  # decisions, of games that their cards bound
+BESIDE_TURNS = 100  # decisions in a game whose turns are bounded: each ticket, and the end of each choice
 
 SMALL: dict[str, Any] = {
     "game": "trains",
@@ -250,11 +251,11 @@ def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: d
     pyspiel.register_game(kind, Registered)
 
 
-def _parameter(option: Option) -> Any:
+def _parameter(option: Option, default: Any) -> Any:
     """An option's default as OpenSpiel can write it: -1 for None, a text for a list."""
     if option.many:
-        return " ".join(map(str, option.default))
-    return -1 if option.default is None else option.default
+        return " ".join(map(str, default))
+    return -1 if default is None else default
 
 
 def _chosen(option: Option, value: Any) -> Any:
@@ -269,10 +270,12 @@ def _register_game(game: Game) -> None:
         given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
         options = game.check_options(seats, given)
         turns = options.get("turn_limit")
-        return Setup(game, seats, options, chosen["deals"]), seats + 2 * turns if turns else LONGEST
+        longest = seats + 2 * turns + BESIDE_TURNS if turns else LONGEST
+        return Setup(game, seats, options, chosen["deals"]), longest
 
     parameters = {"players": game.seat_counts[0], "deals": DEALS}
-    parameters |= {name: _parameter(option) for name, option in game.options.items()}
+    defaults = game.check_lab_options(game.seat_counts[0], {})
+    parameters |= {name: _parameter(option, defaults[name]) for name, option in game.options.items()}
     _register(f"turntable_{game.name}", game.title(), game.seat_counts, parameters, make)
 
 

@@ -61,7 +61,7 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
     ) -> None:
         self.game = game
         self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
-        self.options = game.check_options(self.seats, options)
+        self.options = game.check_lab_options(self.seats, options)
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSetup(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
         self.seat = seat

@@ -25,7 +25,7 @@ from turntable.kernel.judgement import sides
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
-from turntable.match.match import seed_bytes
+from turntable.match.match import Match, seed_bytes
 
 MOST_GAMES = 10_000_000
 
@@ -116,7 +116,12 @@ def tournament(
 
 def count_sides(played: Game, seats: int) -> int:
     """How many sides play for themselves: seat i is of side i modulo this."""
-    return sides(played.deal(seats, seed=0).state)
+    return sides(played.deal(seats, seed=0, **played.lab_options).state)
+
+
+def _deal(plan: Tournament, seed: int) -> Match:
+    played = game(plan.game)
+    return played.deal(plan.seats, seed, **played.lab_options)
 
 
 def compile_players(plan: Tournament) -> None:
@@ -124,7 +129,7 @@ def compile_players(plan: Tournament) -> None:
 
     BadSetup if a player cannot play this game.
     """
-    match = game(plan.game).deal(plan.seats, seed=0)
+    match = _deal(plan, 0)
     seat = match.to_act[0]
     for player in plan.players:
         level = player.partition(":")[0]
@@ -133,7 +138,7 @@ def compile_players(plan: Tournament) -> None:
 
 def play(plan: Tournament, fixture: Fixture) -> Played:
     """Play one game of a tournament."""
-    match = game(plan.game).deal(plan.seats, seed=_hash(plan.seed, fixture.deal))
+    match = _deal(plan, _hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
     bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
     while (seat := match.awaited) is not None:

@@ -10,6 +10,7 @@ refused-no-text = a move is a text
 compiling = Compiling { $game }, once on this machine
 play-welcome = { $game }. Type a move or its number; ? for the rules, q to leave.
 play-prompt = { $name } >{" "}
+play-suggested = Enter: { $move } (suggested)
 play-curtain = Hand over to { $name } and press Enter >{" "}
 play-left = The game was left.
 play-winners = { $count ->

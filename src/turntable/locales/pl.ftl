@@ -10,6 +10,7 @@ refused-no-text = ruch zapisuje się tekstem
 compiling = { $game }: przygotowanie, tylko raz na tym komputerze
 play-welcome = { $game }. Wpisz ruch albo jego numer; ? pokazuje zasady, q kończy.
 play-prompt = { $name } >{" "}
+play-suggested = Enter: { $move } (podpowiedź)
 play-curtain = Kolej: { $name }. Oddaj klawiaturę i naciśnij Enter >{" "}
 play-left = Gra została przerwana.
 play-winners = { $count ->

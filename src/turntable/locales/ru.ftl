@@ -10,6 +10,7 @@ refused-no-text = ход записывается текстом
 compiling = { $game }: подготовка, один раз на этом компьютере
 play-welcome = { $game }. Введите ход или его номер; ? — правила, q — выход.
 play-prompt = { $name } >{" "}
+play-suggested = Enter: { $move } (подсказка)
 play-curtain = Место за { $name }: передайте клавиатуру и нажмите Enter >{" "}
 play-left = Игра оставлена.
 play-winners = { $count ->

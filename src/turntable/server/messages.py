@@ -157,6 +157,7 @@ class State(Out, tag_field="type", tag="state"):
     """The game as one seat (null: a spectator) may know it; one for each seat held, at first and after every move."""
 
     version: int
+    """Moves made, as far as this seat may know of them."""
     seat: int | None
     view: dict[str, Any]
     legal: dict[str, Words]
@@ -164,10 +165,12 @@ class State(Out, tag_field="type", tag="state"):
     told: list[Words]
     """What the last move did, as this seat may know it."""
     by: int | None
-    """The seat that made it."""
+    """The seat that made it; null too if this seat may not know of it yet."""
     move: str | None
     """The move itself, for that seat alone: what it names may be secret."""
     now: float
+    log: list[Words] | None = None
+    """What stays of `told` in a log, where players have to remember the rest; null: all of it."""
     clocks: Clocks | None = None
     answers: str | None = None
     """The id of the move of yours that this acknowledges: it is stored."""

@@ -111,7 +111,7 @@ class Room:
             seed=table.seed if over else None,
             result=table.result,
             rematch=table.rematch,
-            version=self.version,
+            version=self.match.seen() if self.match else 0,
             created=table.created,
             ended=table.ended,
         )
@@ -127,7 +127,7 @@ class Room:
             clock=table.clock,
             spectators=table.spectators,
             options=table.options,
-            version=self.version,
+            version=self.match.seen() if self.match else 0,
             created=table.created,
             your_turn=self.is_on and bool(mine.intersection(self.acting)),
         )
@@ -137,22 +137,32 @@ class Room:
         match = self.match
         assert match is not None
         may_move = seat in self.acting and self.is_on and seat is not None and not self.table.seats[seat].resigned
-        by, move = match.moves[-1] if match.moves else (None, None)
+        by, move = match.moves[-1] if match.moves and not self.is_hidden(seat) else (None, None)
+        told = match.told(seat)
+        logged = match.logged(seat) if match.game.log else told
         now = time.time()
         return encode(
             m.State(
-                version=self.version,
+                version=match.seen(seat),
                 seat=seat,
                 view=match.view(seat),
                 legal=match.labels(seat) if may_move else {},  # type: ignore[arg-type]
-                told=match.told(seat),  # type: ignore[arg-type]
+                told=told,  # type: ignore[arg-type]
                 by=by,
                 move=move if by == seat else None,
                 now=now,
+                log=None if logged == told else logged,  # type: ignore[arg-type]
                 clocks=self.clock.told(now) if self.clock and self.is_on else None,
                 answers=answers,
             )
         )
+
+    def is_hidden(self, viewer: int | None) -> bool:
+        """Whether a viewer may not know yet that the last move was made."""
+        match = self.match
+        if match is None or match.game.unseen is None or not match.moves or match.moves[-1][0] == viewer:
+            return False
+        return not match.told(viewer)
 
     # --- loading
 
@@ -185,7 +195,8 @@ class Room:
         assert self.match is not None
         self.acting = self.match.to_act
         if self.clock:
-            self.clock.moved(seat, at, stand_in)
+            if not self.is_hidden(None):  # else a clock would tell of it: it goes on until the seat has finished
+                self.clock.moved(seat, at, stand_in)
             self.clock.acting(self._timed(), at)
 
     def _timed(self) -> list[int]:
@@ -206,7 +217,7 @@ class Room:
             if self.match is not None:
                 for row in await self._rows():
                     self._replay(row)
-                    self.show_state()
+                    self.show_move()
             if was != self.table:
                 self.show_table()
                 if [(seat.away, seat.resigned) for seat in was.seats] != [
@@ -237,7 +248,11 @@ class Room:
             listener.send(shown[viewer])
 
     def show_state(
-        self, answer_to: Listener | None = None, seat: int | None = None, answers: str | None = None
+        self,
+        answer_to: Listener | None = None,
+        seat: int | None = None,
+        answers: str | None = None,
+        skip: Callable[[int | None], bool] = lambda viewer: False,
     ) -> None:
         """Send everyone the game as they may know it; to one of them as the answer to a move."""
         if self.match is None:
@@ -248,9 +263,15 @@ class Room:
                 if listener is answer_to and point == seat:
                     listener.send(self.state(point, answers))
                     continue
+                if skip(point):
+                    continue
                 if point not in shown:
                     shown[point] = self.state(point)
                 listener.send(shown[point])
+
+    def show_move(self, answer_to: Listener | None = None, seat: int | None = None, answers: str | None = None) -> None:
+        """Send the game after a move to everyone who may know of it."""
+        self.show_state(answer_to, seat, answers, skip=self.is_hidden)
 
     def show_presence(self) -> None:
         message = encode(m.Presence(self.present(), self.watching()))
@@ -305,7 +326,7 @@ class Room:
             match = self.match
             if match is None or not self.is_on:
                 raise Refusal(409, "not_playing")
-            if sent.version != self.version:
+            if sent.version != match.seen(sent.seat):
                 if not await self._was_made(sent):
                     self._refuse_stale(listener, sent)
                 listener.send(self.state(sent.seat, sent.id))
@@ -320,7 +341,7 @@ class Room:
                 self._refuse_stale(listener, sent)
                 listener.send(self.state(sent.seat))
                 return
-            self.show_state(listener, sent.seat, sent.id)
+            self.show_move(listener, sent.seat, sent.id)
         if self.table.seats[sent.seat].away:
             await self.come_back(sent.seat)
 
@@ -456,4 +477,4 @@ class Room:
             assert self.match is not None
             self.match.play(move, seat)
             if await self._store(seat, stand_in=sitter.kind == "person"):
-                self.show_state()
+                self.show_move()

@@ -103,13 +103,14 @@ class TableData:
 
     @property
     def rules_of_game(self) -> Game:
-        """The game; Refusal if it is not installed, or by other rules than when this table was made."""
-        if self.game not in games() or game(self.game).version != self.rules:
+        """The game; Refusal if it is not installed, or cannot be played by the rules this table was made for."""
+        if self.game not in games() or not game(self.game).can_replay(self.rules):
             raise Refusal(410, "other_rules", game=self.game)
         return game(self.game)
 
     def deal(self) -> Match:
-        return self.rules_of_game.deal(len(self.seats), seed=self.seed, **self.options)
+        played, seats = self.rules_of_game, len(self.seats)
+        return Match.dealt(played, seats, played.check_options(seats, self.options, self.rules), self.seed, self.rules)
 
 
 class Tables:

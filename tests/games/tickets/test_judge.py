@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.games.features import seen
-from tests.games.tickets.tables import last_turns, table
-from turntable import Match
+from tests.games.tickets.tables import GAME, last_turns, table
+from turntable import Match, bot
 from turntable.games.tickets.state import BIG_CITIES, BONUS, COLOURS, NEEDS, POINTS
 
 
@@ -55,3 +55,28 @@ def test_scores_weigh_more_the_later_it_is_and_not_before_the_second_deck_of_fou
     two, four = (table(seats=seats, tickets=[[1], *[[]] * (seats - 1)]) for seats in (2, 4))
     end = last_turns(tickets=[[1], []], turn=0)
     assert late(end) > late(two) > 0 == late(four)
+
+
+def test_whoever_draws_tickets_in_vain_again_and_again_stands_worse_C6_4() -> None:
+    vain = [seen(table(vain=[count, 0]))["tickets drawn in vain"] for count in (0, 1, 2, 3)]
+    assert vain[0] == vain[1] == 0 < vain[2] < vain[3]
+    match = table(hands=[{"red": 2}, {}])
+    for count in (1, 2):
+        for _ in range(2):
+            match.play("tickets")
+            match.play("keep none")
+        assert match.position()["vain"] == [count, count]
+    match.play("play red 2")
+    match.play("take deck")
+    assert match.position()["vain"] == [0, 0]
+
+
+def test_bots_do_not_draw_tickets_and_keep_none_for_ever_C6_4() -> None:
+    """The longer they have done so, the worse it looks to them."""
+
+    def chance(vain: int) -> float:
+        match = table(phase="keep", offer=[40, 41, 42, 43], hands=[{"red": 1}, {}], vain=[vain, 0])
+        return dict(bot("casual", seed=1).rank(match, 0))["keep none"]
+
+    assert chance(0) > chance(5) > chance(20)
+    assert chance(20) < 0.1

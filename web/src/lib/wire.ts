@@ -101,6 +101,7 @@ export interface State {
   by: number | null;
   move: string | null;
   now: number;
+  log: Words[] | null;
   clocks: Clocks | null;
   answers: string | null;
 }

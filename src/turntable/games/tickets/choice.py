@@ -15,7 +15,18 @@ from turntable.games.tickets.moves import M_COMPLETE, M_DONE
 from turntable.games.tickets.packed import CARS, missing, pack
 from turntable.games.tickets.scoring import is_final, points, size
 from turntable.games.tickets.solver import best_choice
-from turntable.games.tickets.state import ALL_TICKETS, BIG_CITIES, BONUS, LOCO, NAMING, NEEDS, SCORE, TICKETS
+from turntable.games.tickets.state import (
+    ALL_TICKETS,
+    BIG_CITIES,
+    BONUS,
+    KINDS,
+    LOCO,
+    NAMING,
+    NEEDS,
+    SCORE,
+    SEATS,
+    TICKETS,
+)
 from turntable.kernel.compiled import State, compiled
 from turntable.kernel.judgement import NO_REPLY
 
@@ -25,7 +36,11 @@ CITIES = len(BIG_CITIES)
 ALL_CARS = int(NEEDS.sum())  # on all tickets
 MOST_NODES = 5_000
 
+HELD, CHOSEN, COMPLETED = range(3)  # sets of tickets, of each seat
+
 Table = npt.NDArray[np.int64]
+Stack = npt.NDArray[np.int8]
+Stacks = npt.NDArray[np.int8]
 
 
 @compiled
@@ -33,7 +48,7 @@ def reply(s: State, seat: int) -> int:
     """The next move of a seat that follows the suggestion."""
     if s.phase != SCORE:
         return NO_REPLY
-    tickets = suggest(s, seat)
+    tickets = suggestion(s, seat)
     if tickets == 0:
         return M_DONE
     i = 0
@@ -43,43 +58,48 @@ def reply(s: State, seat: int) -> int:
 
 
 @compiled
-def suggest(s: State, seat: int) -> int:
-    """The best tickets to complete beside those that the seat has chosen already."""
-    bonuses = np.zeros((CITIES, TICKETS + 1), np.int64)
-    likely_bonuses(s, seat, bonuses)
-    factor = (2 if is_final(s) else 1) * UNIT
-    best = best_choice(s.stacks[seat], s.tickets[seat]) if s.chosen[seat] == 0 else 0
-    return search(s, seat, factor, bonuses, best)
+def suggestion(s: State, seat: int) -> int:
+    """What to suggest to a seat in a scoring."""
+    sets = np.empty((3, SEATS), np.int64)
+    stacks = np.empty((SEATS, KINDS), np.int8)
+    for other in range(SEATS):
+        sets[HELD, other] = s.tickets[other]
+        sets[CHOSEN, other] = s.chosen[other]
+        sets[COMPLETED, other] = s.completed[other]
+        for kind in range(KINDS):
+            stacks[other, kind] = s.stacks[other, kind]
+    final = is_final(int(s.seats), int(s.deck_number), int(s.turns), int(s.turn_limit))
+    return suggest(sets, stacks, int(s.seats), seat, 2 if final else 1)
 
 
 @compiled
-def left_of(s: State, seat: int) -> int:
-    """The packed cars that are left of a stack."""
-    spare = pack(s.stacks[seat])
-    for i in range(TICKETS):
-        if s.chosen[seat] >> i & 1:
-            spare -= CARS[TICKETS - 1 - i]
-    return spare
+def suggest(sets: Table, stacks: Stacks, seats: int, seat: int, factor: int) -> int:
+    """The best tickets to complete beside those that the seat has chosen already, if points count `factor` times."""
+    bonuses = np.zeros((CITIES, TICKETS + 1), np.int64)
+    likely_bonuses(sets, stacks, seats, seat, bonuses)
+    best = best_choice(stacks[seat], sets[HELD, seat]) if sets[CHOSEN, seat] == 0 else 0
+    return search(sets[HELD, seat], sets[CHOSEN, seat], stacks[seat], factor * UNIT, bonuses, best)
 
 
 # Likely bonuses
 
 
 @compiled
-def likely_bonuses(s: State, seat: int, out: Table) -> None:
+def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Table) -> None:
     """The expected bonus of each big city, in UNIT, if so many of the tickets completed in this scoring name it."""
-    unseen = ALL_TICKETS & ~s.tickets[seat] & ~s.chosen[seat]
-    for other in range(s.seats):
-        unseen &= ~s.completed[other]
+    unseen = ALL_TICKETS & ~sets[HELD, seat] & ~sets[CHOSEN, seat]
+    for other in range(seats):
+        unseen &= ~sets[COMPLETED, other]
     of_this = np.zeros(TICKETS + 1, np.int64)  # the chance that a rival completes so many tickets of a city now
     for city in range(CITIES):
-        own = size(s.completed[seat] & NAMING[city])
+        own = size(sets[COMPLETED, seat] & NAMING[city])
         for k in range(TICKETS + 1 - own):
             out[city, k] = CERTAIN if own + k > 0 else 0
-        for other in range(s.seats):
+        for other in range(seats):
             if other != seat:
-                chances(s, other, size(unseen & NAMING[city]), size(unseen), of_this)
-                behind = own - size(s.completed[other] & NAMING[city])
+                held = size(sets[HELD, other] | sets[CHOSEN, other])
+                chances(held, stacks[other], size(unseen & NAMING[city]), size(unseen), of_this)
+                behind = own - size(sets[COMPLETED, other] & NAMING[city])
                 at_most = 0
                 for k in range(-TICKETS, TICKETS + 1 - own):
                     if 0 <= behind + k <= TICKETS:
@@ -91,16 +111,15 @@ def likely_bonuses(s: State, seat: int, out: Table) -> None:
 
 
 @compiled
-def chances(s: State, rival: int, of_city: int, unseen: int, out: Table) -> None:
+def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> None:
     """How likely a rival completes 0, 1, 2, ... of the city's tickets now: each ticket held may be any unseen one."""
     out[:] = 0
     out[0] = CERTAIN
-    held = size(s.tickets[rival] | s.chosen[rival])
-    stack = 0
-    for count in s.stacks[rival]:
-        stack += count
+    cards = 0
+    for count in stack:
+        cards += count
     needed = max(1, held * ALL_CARS // TICKETS)
-    one = CERTAIN * of_city * min(stack, needed) // (max(1, unseen) * needed)
+    one = CERTAIN * of_city * min(cards, needed) // (max(1, unseen) * needed)
     for n in range(held):
         for k in range(n + 1, 0, -1):
             out[k] = (out[k] * (CERTAIN - one) + out[k - 1] * one) // CERTAIN
@@ -121,13 +140,15 @@ def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
 
 
 @compiled
-def search(s: State, seat: int, factor: int, bonuses: Table, best: int) -> int:
+def search(held: int, chosen: int, stack: Stack, factor: int, bonuses: Table, best: int) -> int:
     """The set of tickets worth most beside those chosen already; `best` is some set.
 
     Tickets are decided on from the highest number down, first taken, then not taken.
     """
-    held, chosen = int(s.tickets[seat]), int(s.chosen[seat])
-    spare, locos = left_of(s, seat), int(s.stacks[seat, LOCO])
+    spare, locos = pack(stack), int(stack[LOCO])
+    for i in range(TICKETS):
+        if chosen >> i & 1:
+            spare -= CARS[TICKETS - 1 - i]
     order = np.empty(TICKETS, np.int64)
     n = 0
     for i in range(TICKETS - 1, -1, -1):

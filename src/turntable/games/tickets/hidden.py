@@ -9,7 +9,7 @@ others chose in a scoring is dealt again with their tickets: who has finished ma
 
 from turntable.games.tickets import memory
 from turntable.games.tickets.cards import insert
-from turntable.games.tickets.choice import suggest
+from turntable.games.tickets.choice import suggestion
 from turntable.games.tickets.scoring import choose, size
 from turntable.games.tickets.state import (
     COPIES,
@@ -60,7 +60,7 @@ def take_back(s: State, seat: int) -> None:
 def choose_again(s: State, seat: int) -> None:
     for other in range(s.seats):
         if other != seat and not s.choosing >> other & 1:
-            choose(s, other, suggest(s, other))
+            choose(s, other, suggestion(s, other))
 
 
 # Train cards

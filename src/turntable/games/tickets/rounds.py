@@ -52,7 +52,7 @@ def done(s: State, seat: int) -> None:
 @compiled
 def end_scoring(s: State) -> None:
     """C6.3."""
-    if is_final(s):
+    if is_final(int(s.seats), int(s.deck_number), int(s.turns), int(s.turn_limit)):
         s.phase = OVER
     else:
         deal_second_deck(s)

@@ -37,9 +37,9 @@ def reveal(s: State) -> None:
 
 
 @compiled
-def is_final(s: State) -> bool:
-    """C6.3: whether the scoring at hand is the final one; C6.4: after the last turn of all it is."""
-    return not (s.seats == INTERIM_SEATS and s.deck_number == 1) or (0 < s.turn_limit <= s.turns)
+def is_final(seats: int, deck_number: int, turns: int, turn_limit: int) -> bool:
+    """C6.3: whether a scoring is the final one; C6.4: after the last turn of all it is."""
+    return not (seats == INTERIM_SEATS and deck_number == 1) or (0 < turn_limit <= turns)
 
 
 @compiled

@@ -68,7 +68,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "ticket_deck": int(s.ticket_deck_size),
         "offers": [len(offer(s, other)) for other in seats],
         "choosing": choosing(s),
-        "final_scoring": over or (s.phase == SCORE and bool(is_final(s))),
+        "final_scoring": over or (s.phase == SCORE and _is_final(s)),
         "turns": int(s.turns),
         "turn_limit": int(s.turn_limit) or None,
         "scoring": "own" if s.own_scoring else "best",
@@ -89,8 +89,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         seen["held"] = ticket_numbers(int(s.tickets[seat] | s.chosen[seat]))
         seen["chosen"] = ticket_numbers(int(s.chosen[seat]))
         if s.phase == SCORE and s.choosing >> seat & 1:
-            seen["suggestion"] = ticket_numbers(int(s.chosen[seat]) | int(suggest(s, seat)))
-            seen["outlook"] = outlook(s, seat)
+            seen |= advice(s, seat)
         seen["offer"] = offer(s, seat)
         if s.peek >> seat & 1 or s.phase in (SCORE, OVER):  # C2.3, C7.1
             seen["stack"] = counts(s.stacks[seat])
@@ -106,13 +105,24 @@ def choosing(s: State) -> list[int]:
     return [seat for seat in range(s.seats) if s.phase == SETUP and s.offers[seat, 0]]
 
 
-def outlook(s: State, seat: int) -> dict[str, list[float]]:
-    """The bonus of each big city that a seat can expect with 0, 1, 2, ... of its tickets completed in this scoring."""
-    bonuses = np.zeros((len(BIG_CITIES), TICKETS + 1), np.int64)
-    likely_bonuses(s, seat, bonuses)
+def _is_final(s: State) -> bool:
+    return bool(is_final(int(s.seats), int(s.deck_number), int(s.turns), int(s.turn_limit)))
+
+
+def advice(s: State, seat: int) -> dict[str, Any]:
+    """For a seat that chooses: the tickets to complete, those chosen included, and the bonuses that it can expect.
+
+    `outlook` has them for each big city with 0, 1, 2, ... of its tickets completed in this scoring.
+    """
     held = int(s.tickets[seat] | s.chosen[seat])
-    most = [(held & int(naming)).bit_count() for naming in NAMING]
-    return {city: [round(v / UNIT, 1) for v in bonuses[i, : most[i] + 1].tolist()] for i, city in enumerate(BIG_CITIES)}
+    sets, stacks = np.array([s.tickets, s.chosen, s.completed], np.int64), np.array(s.stacks, np.int8)
+    best = suggest(sets, stacks, int(s.seats), seat, 2 if _is_final(s) else 1)
+    bonuses = np.zeros((len(BIG_CITIES), TICKETS + 1), np.int64)
+    likely_bonuses(sets, stacks, int(s.seats), seat, bonuses)
+    outlook = {}
+    for city, naming, worth in zip(BIG_CITIES, NAMING.tolist(), bonuses.tolist(), strict=True):
+        outlook[city] = [round(points / UNIT, 1) for points in worth[: (held & naming).bit_count() + 1]]
+    return {"suggestion": ticket_numbers(int(s.chosen[seat]) | int(best)), "outlook": outlook}
 
 
 def unseen(s: State, viewer: int | None) -> int:

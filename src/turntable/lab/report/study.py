@@ -34,9 +34,10 @@ SMALLEST_LOT = 25
 
 def setting(game: Game, seats: int, options: Mapping[str, Any]) -> Setting:
     """A checked setting; BadSetup that names the fault."""
-    checked = game.check_options(game.check_seats(seats), options)
+    checked = game.check_lab_options(game.check_seats(seats), options)
     game.deal(seats, seed=0, **checked)  # options may not go together
-    return Setting(seats, checked, {k: v for k, v in checked.items() if v != game.options[k].default})
+    usual = game.check_lab_options(seats, {})
+    return Setting(seats, checked, {k: v for k, v in checked.items() if v != usual[k]})
 
 
 def study(

@@ -152,7 +152,7 @@ async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) 
     async with room.lock:
         if room.match is None or sent.seat not in room.acting or not room.is_on:
             raise Refusal(409, "not_playing")
-        match, version = room.match.copy(), room.version
+        match, version = room.match.copy(), room.match.seen(sent.seat)
     ranked = await service.thinker.rank(match, sent.seat, HINT_SIMULATIONS)
     moves = [(move, round(chance, 4)) for move, chance in ranked]
     listener.send(encode(m.Hints(sent.id, sent.seat, version, moves)))

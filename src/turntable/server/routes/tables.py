@@ -122,7 +122,10 @@ class TablesController(Controller):
     async def log(
         self, request: Asked, service: Service, table_id: TableId, seat: SeatNumber | None = None
     ) -> list[LogEntry]:
-        """Every move so far in words, as a seat of yours, or a spectator, may know it."""
+        """Every move so far in words, as a seat of yours, or a spectator, may know it.
+
+        While a game goes on that is what stays of it: what players have to remember is not told again.
+        """
         room, person = await watched(request, service, table_id)
         if seat is not None and seat not in room.table.seats_of(person.id if person else None):
             raise Refusal(403, "not_yours")
@@ -134,10 +137,13 @@ class TablesController(Controller):
             rows = (await connection.execute(wanted.order_by(moves.c.ply))).all()
         match = room.table.deal()
         entries = []
-        for version, row in enumerate(rows, 1):
+        version = 0
+        for row in rows:
             match.play(row.move, row.seat)
-            told = [words(message) for message in match.told(seat)]
-            entries.append(LogEntry(version, row.seat, told, row.at))
+            if match.seen(seat) > version:
+                version = match.seen(seat)
+                told = match.told(seat) if room.table.state == "over" else match.logged(seat)
+                entries.append(LogEntry(version, row.seat, [words(message) for message in told], row.at))
         return entries
 
     @get("/{table_id:str}/record", responses=FAULTS)
