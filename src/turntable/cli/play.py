@@ -116,6 +116,8 @@ class Sitting:
         result = self.match.result
         assert result is not None
         why = result.why.text(self.lang, self.names)
+        if result.draw:
+            return f"{why[:1].upper()}{why[1:]}."
         if not result.winners:
             return say("play-no-winner", self.lang, why=why)
         winners = ", ".join(self.names[seat] for seat in result.winners)

@@ -28,13 +28,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: who won and why."""
+    """How a game ended: who won and why.
+
+    `winners` are the seats that came first: of one side, of several that share the victory, or of those that draw.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None
     why: Message
     detail: Mapping[str, Any] | None = None
     """What a page shows of it, JSON-ready."""
+    draw: bool = False
+    """Nobody has won: it is a draw between `winners`, and `why` says so."""
 
     @property
     def reason(self) -> str:
@@ -42,7 +47,8 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         scores = None if self.scores is None else list(self.scores)
-        return {"winners": list(self.winners), "scores": scores, "reason": self.reason}
+        said = {"winners": list(self.winners), "scores": scores, "reason": self.reason}
+        return said | {"draw": True} if self.draw else said
 
 
 @dataclass(frozen=True)

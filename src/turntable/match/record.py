@@ -8,7 +8,7 @@ from typing import Any
 
 from turntable.match.data import replaced
 from turntable.match.errors import BadPosition, BadRecord, BadSetup, IllegalMove, quoted
-from turntable.match.game import game, games
+from turntable.match.game import Result, game, games
 from turntable.match.match import Match
 from turntable.match.reading import Fields
 
@@ -45,7 +45,7 @@ def replay(record: Any) -> Match:
             raise IllegalMove(f"move {number}: {fault.move}", fault.why, fault.clause) from None
         except ValueError as fault:
             raise fields.fault("moves", f"move {number}: {fault}") from None
-    if result != (match.result and match.result.to_json()):
+    if not _agrees(result, match.result):
         raise fields.fault("result", "is not what the moves come to")
     if fields.text("commitment") != match.commitment:
         raise fields.fault("commitment", "is not the hash of the seed")
@@ -85,6 +85,14 @@ def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
         seat, move = fields.checked_list(f"moves, move {number}", entry, 2)
         moves.append((seat, move))
     return match, moves, fields.need("result")
+
+
+def _agrees(said: Any, result: Result | None) -> bool:
+    """Whether a record names the winners and scores that its moves come to. Its reason may be an older wording."""
+    if said is None or result is None:
+        return said is result
+    found = result.to_json()
+    return isinstance(said, dict) and all(said.get(key) == found[key] for key in ("winners", "scores"))
 
 
 def _digest(record: dict[str, Any]) -> str:

@@ -328,7 +328,21 @@ def test_equal_numbers_are_a_draw_between_those_teams_S5_2() -> None:
     match.play("place K11")
     assert match.result is not None
     assert (match.result.winners, match.result.scores) == ((0, 2), (1, 0, 1))
+    assert match.result.draw
+    assert match.result.reason.startswith("a draw: ")
     assert match.result.reason.endswith("1: red, green")
+    assert match.result.to_json()["draw"]
+    assert match.view()["result"]["draw"]
+
+
+def test_a_win_is_no_draw_S5_2() -> None:
+    board = drawn(".000000.")
+    lines = [{"team": 0, "from": "B1", "to": "G1"}]
+    match = SUPERLINE.position(spent({"seats": 2, "hands": [["omsk"], []]}) | {"board": board, "lines": lines})
+    match.play("place K11")
+    assert match.result is not None
+    assert not match.result.draw
+    assert "draw" not in match.result.to_json()
 
 
 def test_the_game_ends_when_the_cards_left_cannot_be_played_S5_2() -> None:

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from tests.games.superline.table import SUPERLINE, at, city
+from tests.games.superline.table import SUPERLINE, at, city, spent
 from tests.playing import play_randomly
 from turntable import Match
+from turntable.cli.play import Sitting
 from turntable.games.superline.packs import PACKS
 from turntable.locales import LANGUAGES, say
 
@@ -58,3 +59,13 @@ def test_a_call_a_card_owed_and_an_empty_card_are_told() -> None:
     assert any(line.startswith("Player 1 may still take a card.") for line in shown(match, 3))
     match.play("call 0", 1)
     assert any(line.startswith("Player 2 accuses the red team of table talk.") for line in shown(match, None))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "A draw: "), ("ru", "Ничья: "), ("pl", "Remis: ")])
+def test_a_draw_is_told_as_one(lang: str, said: str) -> None:
+    match = SUPERLINE.position(spent({"seats": 2, "hands": [["omsk"], []]}))
+    match.play("place K11")
+    told = Sitting(match, {}, lang, Console(file=io.StringIO())).ending()
+    assert told.startswith(said)
+    assert told.endswith(".")
+    assert not told.endswith("..")

@@ -88,7 +88,7 @@ superline-told-used-up = Nobody can play any more.
 
 superline-result-three = the { $teams } team has { $lines } superlines
 superline-result-most = the cards are used up, and the { $teams } team has the most superlines: { $lines }
-superline-result-draw = the cards are used up, and these teams have equally many superlines, { $lines }: { $teams }
+superline-result-draw = a draw: the cards are used up, and these teams have equally many superlines, { $lines }: { $teams }
 
 superline-refused-unknown = there is no such move; try place, flag, arms, star, exchange, line, draw, pass, call or give
 superline-refused-no-cell = cells are named by column A to N and row 1 to 12, as in C7
@@ -195,6 +195,7 @@ superline-ui-won = { $team ->
    *[green] Green wins.
 }
 superline-ui-drawn = A draw.
+superline-ui-over = The game is over.
 superline-ui-cancel = Cancel
 superline-ui-legend = { $sign ->
     [chip] chip
@@ -230,7 +231,7 @@ superline-report-ending = { $ending ->
        *[other] { $lines } superlines
     }
     [most] cards used up, one team has most
-   *[draw] cards used up, shared
+   *[draw] cards used up, a draw
 }
 superline-report-board = Superlines by place
 superline-report-board-caption = How many superlines pass through each cell in a hundred games; corners count for everyone.

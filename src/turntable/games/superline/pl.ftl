@@ -89,7 +89,7 @@ superline-told-used-up = Nikt nie może już zagrać.
 
 superline-result-three = superlinie drużyny { $teams }: { $lines }
 superline-result-most = karty się skończyły, a najwięcej superlinii ma drużyna { $teams }: { $lines }
-superline-result-draw = karty się skończyły, a tyle samo superlinii ({ $lines }) mają drużyny: { $teams }
+superline-result-draw = remis: karty się skończyły, a tyle samo superlinii ({ $lines }) mają drużyny: { $teams }
 
 superline-refused-unknown = nie ma takiego ruchu; są place, flag, arms, star, exchange, line, draw, pass, call i give
 superline-refused-no-cell = pola mają nazwy z kolumny od A do N i rzędu od 1 do 12, na przykład C7
@@ -198,6 +198,7 @@ superline-ui-won = { $team ->
    *[green] Wygrywają zieloni.
 }
 superline-ui-drawn = Remis.
+superline-ui-over = Koniec gry.
 superline-ui-cancel = Anuluj
 superline-ui-legend = { $sign ->
     [chip] pionek
@@ -234,7 +235,7 @@ superline-report-ending = { $ending ->
        *[many] { $lines } superlinii
     }
     [most] karty się skończyły, jedna drużyna ma najwięcej
-   *[draw] karty się skończyły, wspólne zwycięstwo
+   *[draw] karty się skończyły, remis
 }
 superline-report-board = Superlinie na planszy
 superline-report-board-caption = Ile superlinii przechodzi przez każde pole w stu partiach; rogi liczą się dla wszystkich.

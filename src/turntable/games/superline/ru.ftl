@@ -89,7 +89,7 @@ superline-told-used-up = Больше никто не может сыграть.
 
 superline-result-three = суперлиний у команды { $teams }: { $lines }
 superline-result-most = карты кончились, больше всего суперлиний у команды { $teams }: { $lines }
-superline-result-draw = карты кончились, поровну суперлиний ({ $lines }) у команд { $teams }
+superline-result-draw = ничья: карты кончились, суперлиний поровну ({ $lines }) у команд { $teams }
 
 superline-refused-unknown = такого хода нет; есть place, flag, arms, star, exchange, line, draw, pass, call и give
 superline-refused-no-cell = клетки называются по столбцу от A до N и ряду от 1 до 12, например C7
@@ -198,6 +198,7 @@ superline-ui-won = { $team ->
    *[green] Победили зелёные.
 }
 superline-ui-drawn = Ничья.
+superline-ui-over = Игра окончена.
 superline-ui-cancel = Отмена
 superline-ui-legend = { $sign ->
     [chip] фишка
@@ -234,7 +235,7 @@ superline-report-ending = { $ending ->
        *[many] { $lines } суперлиний
     }
     [most] карты кончились, больше у одной команды
-   *[draw] карты кончились, победа разделена
+   *[draw] карты кончились, ничья
 }
 superline-report-board = Суперлинии по клеткам
 superline-report-board-caption = Сколько суперлиний проходит через каждую клетку за сто партий; углы считаются для всех.

@@ -293,7 +293,7 @@ def choose_line(s: State, seat: int, window: int) -> int:
 
 @compiled
 def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
-    """S5.1, S5.2: the team with the most superlines wins; equal ones share the victory."""
+    """S5.1, S5.2: the team with the most superlines wins; equal ones draw, and share what it is worth."""
     most = 0
     for team in range(s.teams):
         most = max(most, int(s.made[team]))

@@ -75,13 +75,14 @@ def result(s: State) -> Result:
     winners = tuple(seat for seat in range(s.seats) if team_of(s, seat) in teams)
     scores = tuple(made[team_of(s, seat)] for seat in range(s.seats))
     facts = {"teams": tuple(team_name(team) for team in teams), "lines": most}
+    draw = most < WINNING and len(teams) > 1
     if most >= WINNING:
         why = Message("superline-result-three", facts)
-    elif len(teams) == 1:
-        why = Message("superline-result-most", facts)
-    else:
+    elif draw:
         why = Message("superline-result-draw", facts)
-    return Result(winners, scores, why, {"lines": made})
+    else:
+        why = Message("superline-result-most", facts)
+    return Result(winners, scores, why, {"lines": made}, draw)
 
 
 # Labels

@@ -63,7 +63,7 @@ trains-told-shuffled = Odrzucone karty zostają potasowane i tworzą talię.
 trains-told-won = { $seat }: wszystkie siedem wagonów stoi rosnąco!
 
 trains-result-ascending = siedem wagonów stoi rosnąco
-trains-result-limit = żaden pociąg nie jest ułożony, a rozegranych tur jest { $turns }
+trains-result-limit = limit tur ({ $turns }) minął, a żaden pociąg nie jest ułożony
 
 trains-refused-unknown = nie ma takiego ruchu; są draw, replace, swap, skip, left, right, remove i protect
 trains-refused-no-slot = miejsca mają numery od 1 do 7

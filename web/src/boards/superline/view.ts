@@ -29,7 +29,7 @@ export interface SuperlineView {
   owes: boolean[];
   call: Call | null;
   given: boolean[];
-  result: { winners: number[] } | null;
+  result: { winners: number[]; draw?: boolean } | null;
 }
 
 /** The chips' colours, team by team, as the catalogue calls them. */
