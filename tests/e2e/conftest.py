@@ -77,6 +77,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         touch: bool = False,
         address: str = server.address,
         noisy: bool = False,
+        script: str = "",
     ) -> Page:
         context = browser.new_context(
             base_url=address,
@@ -92,6 +93,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             context.add_cookies(
                 [{"name": one.name, "value": one.value or "", "url": address} for one in person.http.cookies.jar]
             )
+        if script:
+            context.add_init_script(f"{{{script}}}")
         page = context.new_page()
         if not noisy:
             page.on(

@@ -9,6 +9,8 @@ import { t } from "./words.svelte";
 /** States that come faster than they can be followed are shown one after the other, but never more behind than this. */
 const STEP = 420;
 const BEHIND = 4;
+/** What a table goes through, never back. */
+const STATES: Table["state"][] = ["open", "playing", "over"];
 
 /** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
 export function distinct(names: string[]): string[] {
@@ -104,9 +106,17 @@ export class Seating {
 
   /** The log as a seat may know it: fetched once, and again after a gap. */
   async readLog(seat: number | null): Promise<void> {
+    if (this.#logged !== seat) this.log = []; // another seat's log may tell what this one must not know
     this.#logged = seat;
     const entries = await get<LogEntry[]>(`/api/tables/${this.id}/log${seat === null ? "" : `?seat=${seat}`}`);
-    if (this.#logged === seat && entries.length >= this.log.length - 1) this.log = entries;
+    if (this.#logged === seat) this.#note(entries);
+  }
+
+  /** The socket and the log's answers overtake each other, so a move may be told twice and late: one entry stays. */
+  #note(entries: LogEntry[]): void {
+    const known = new Map(this.log.map((entry) => [entry.version, entry]));
+    for (const entry of entries) known.set(entry.version, entry);
+    this.log = [...known.values()].sort((a, b) => a.version - b.version);
   }
 
   #newId(): string {
@@ -116,6 +126,7 @@ export class Seating {
   #heard(message: ToPage): void {
     switch (message.type) {
       case "table":
+        if (STATES.indexOf(message.table.state) < STATES.indexOf(this.table?.state ?? "open")) break; // too late
         this.#time.heard(message.now, performance.now() / 1000);
         this.table = message.table;
         break;
@@ -151,10 +162,11 @@ export class Seating {
     if (state.answers && state.answers === this.moving?.id) this.moving = null;
     const key = String(state.seat);
     const latest = this.#latest[key];
+    if (latest && state.version < latest.version) return; // it comes too late
     this.#latest[key] = state;
     if (this.hints && this.hints.version < state.version) this.hints = null;
     const atOnce =
-      !latest || state.version <= latest.version || state.answers || document.hidden || this.seats.length > 1;
+      !latest || state.version === latest.version || state.answers || document.hidden || this.seats.length > 1;
     if (atOnce) {
       this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
       this.#show(state);
@@ -176,15 +188,11 @@ export class Seating {
   }
 
   #show(state: State): void {
-    const before = this.shown[String(state.seat)];
     const behind = this.#latest[String(state.seat)]!.version > state.version;
     this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
-    if (state.seat !== this.#logged) return;
-    if (before && state.version === before.version + 1 && state.by !== null) {
-      const entry = { version: state.version, seat: state.by, told: state.told, at: state.now };
-      this.log = [...this.log, entry];
-    } else if (before && state.version !== before.version) {
-      void this.readLog(state.seat);
-    }
+    if (state.seat !== this.#logged || state.by === null) return;
+    const isNext = state.version <= (this.log.at(-1)?.version ?? 0) + 1;
+    this.#note([{ version: state.version, seat: state.by, told: state.told, at: state.now }]);
+    if (!isNext) void this.readLog(state.seat).catch(() => {});
   }
 }

@@ -78,3 +78,28 @@ it("lays a robbed train on the discard pile", () => {
   );
   expect(ids(now.discard)).toEqual(ids(before.stations[0]?.red));
 });
+
+it("gives no number to two cards, whichever views come and in whatever order", () => {
+  let seed = 5;
+  const upTo = (most: number) => (seed = (seed * 16807) % 2147483647) % (most + 1);
+  const kinds = ["red", "blue", "white", "loco"] as const;
+  const counts = () => Object.fromEntries(kinds.map((kind) => [kind, upTo(3)]));
+  const sum = (some: Record<string, number>) => Object.values(some).reduce((a, b) => a + b, 0);
+  let now: Trace | null = null;
+  for (let n = 0; n < 500; n++) {
+    const [seat, own, known] = [upTo(1), counts(), counts()];
+    const other = sum(known) + upTo(3);
+    const next = view({
+      row: Array.from({ length: 5 }, () => kinds[upTo(3)]!),
+      hand: own,
+      hands: seat ? [other, sum(own)] : [sum(own), other],
+      known: seat ? [known, {}] : [{}, known],
+      stations: [{ red: [upTo(2), upTo(1)] }, { blue: [upTo(2), 1], white: [1, 0] }],
+      discard: upTo(1) ? { red: 2 } : {},
+    });
+    now = trace(now, next, upTo(3) ? seat : null, upTo(2) ? null : upTo(4));
+    const stations = now.stations.flatMap((groups) => Object.values(groups).flatMap(ids));
+    const all = [...ids(now.row.filter((card) => card !== null)), ...now.hands.flatMap(ids), ...stations];
+    expect(new Set([...all, ...ids(now.discard)]).size).toBe(all.length + now.discard.length);
+  }
+});
