@@ -131,6 +131,9 @@ ui-start = Start
 ui-start-when = Start when no seat is free.
 ui-wait-host = { $host } starts the game.
 ui-claim = The host has left: take over
+ui-close-table = Close the table
+ui-close-sure = Close the table for everyone? Its link and code will lead nowhere.
+ui-keep-table = Keep it open
 ui-invite-how = Send the link, show the picture, or say the code.
 ui-code = Code:
 ui-copy-link = Copy the link
@@ -142,7 +145,7 @@ ui-screen = Open a shared screen
 ui-you = you
 ui-away = away
 ui-bot-plays = a bot plays
-ui-resigned = gave up
+ui-resigned = out
 ui-to-move = to move
 ui-your-turn = Your turn
 ui-watching = { $count ->
@@ -236,7 +239,7 @@ report-players = { $count ->
    *[other] { $count } players
 }
 report-advantage = Who begins
-report-advantage-caption = How often each side wins, in the order in which they take their first turns. The dashed line is what would be fair; a shared victory counts in parts.
+report-advantage-caption = How often each side wins, in the order in which they take their first turns. The dashed line is what would be fair; a draw or a shared victory counts in parts.
 report-place = { $order ->
     [first] begins
     [second] second
@@ -253,7 +256,7 @@ report-moves = moves, mean
 report-endings = How games end
 report-endings-caption = The share of all games.
 report-one-winner = one side wins
-report-shared = a shared victory
+report-shared = a draw or a shared victory
 report-nobody = nobody wins
 report-all-players = all players
 report-winners = winners

@@ -131,6 +131,9 @@ ui-start = Zaczynamy
 ui-start-when = Można zacząć, gdy żadne miejsce nie jest wolne.
 ui-wait-host = Grę zaczyna { $host }.
 ui-claim = Gospodarz wyszedł: przejmij stół
+ui-close-table = Zamknij stół
+ui-close-sure = Zamknąć stół dla wszystkich? Link i kod przestaną działać.
+ui-keep-table = Zostaw otwarty
 ui-invite-how = Wyślij link, pokaż obrazek albo podaj kod.
 ui-code = Kod:
 ui-copy-link = Skopiuj link
@@ -142,7 +145,7 @@ ui-screen = Otwórz wspólny ekran
 ui-you = ty
 ui-away = poza stołem
 ui-bot-plays = gra bot
-ui-resigned = poddanie
+ui-resigned = poza grą
 ui-to-move = na ruchu
 ui-your-turn = Twój ruch
 ui-watching = { $count ->
@@ -238,7 +241,7 @@ report-players = { $count ->
    *[many] { $count } graczy
 }
 report-advantage = Kto zaczyna
-report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; wspólne zwycięstwo liczy się częściami.
+report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; remis i wspólna wygrana liczą się częściami.
 report-place = { $order ->
     [first] zaczyna
     [second] drugi
@@ -255,7 +258,7 @@ report-moves = ruchy, średnio
 report-endings = Jak kończą się partie
 report-endings-caption = Udział we wszystkich partiach.
 report-one-winner = wygrywa jedna strona
-report-shared = wspólne zwycięstwo
+report-shared = remis lub wspólna wygrana
 report-nobody = nikt nie wygrywa
 report-all-players = wszyscy gracze
 report-winners = zwycięzcy

@@ -131,6 +131,9 @@ ui-start = Начать
 ui-start-when = Начать можно, когда заняты все места.
 ui-wait-host = Игру начинает { $host }.
 ui-claim = Хозяин ушёл: занять его место
+ui-close-table = Закрыть стол
+ui-close-sure = Закрыть стол для всех? Ссылка и код перестанут действовать.
+ui-keep-table = Оставить
 ui-invite-how = Пошлите ссылку, покажите картинку или назовите код.
 ui-code = Код:
 ui-copy-link = Скопировать ссылку
@@ -142,7 +145,7 @@ ui-screen = Открыть общий экран
 ui-you = вы
 ui-away = нет на месте
 ui-bot-plays = играет бот
-ui-resigned = сдача
+ui-resigned = вне игры
 ui-to-move = ходит
 ui-your-turn = Ваш ход
 ui-watching = { $count ->
@@ -238,7 +241,7 @@ report-players = { $count ->
    *[many] { $count } игроков
 }
 report-advantage = Кто начинает
-report-advantage-caption = Как часто побеждает каждая сторона, в порядке первых ходов. Пунктир — поровну; разделённая победа считается по частям.
+report-advantage-caption = Как часто побеждает каждая сторона, в порядке первых ходов. Пунктир — поровну; ничья и общая победа считаются по частям.
 report-place = { $order ->
     [first] начинает
     [second] второй
@@ -255,7 +258,7 @@ report-moves = действия, среднее
 report-endings = Чем кончаются партии
 report-endings-caption = Доля от всех партий.
 report-one-winner = побеждает одна сторона
-report-shared = победа разделена
+report-shared = ничья или общая победа
 report-nobody = не побеждает никто
 report-all-players = все игроки
 report-winners = победители

@@ -26,11 +26,17 @@ server-host-is-here = The host is still here.
 server-seats-open = Some seats are still open.
 server-not-playing = Nothing can be played now.
 server-not-over = The game is not over yet.
+server-not-played = This game was never played.
 server-not-yours = That is not your seat.
 server-has-resigned = You have given up this game.
 server-stale = The game has moved on. Look again.
 server-bad-message = This message cannot be read. { $detail }
 server-no-hints = There are no hints at this table.
 server-busy = The server is busy. Try again.
-server-result-resigned = Everyone else gave up.
-server-result-time = Everyone else ran out of time.
+# Why a game was over before its end. A part of a sentence: no full stop.
+server-result-resigned = { $count ->
+    [one] { $who } gives up
+   *[other] { $who } give up
+}
+server-result-time = { $who } ran out of time
+server-result-closed = the host closed the table before the game began

@@ -130,7 +130,8 @@ class Table(Out):
     seed: str | None
     """The seed itself, after the last."""
     result: dict[str, Any] | None
-    """winners (seats), scores or null, reason (English), why (words), detail (the game's own)."""
+    """winners (seats), scores or null, reason (English), why (words), detail (the game's own); `draw`: true if it is a
+    draw between those seats. Of a game that was called off before it began, `commitment` is null."""
     rematch: str | None
     """The id of the table that plays again."""
     version: int

@@ -26,11 +26,17 @@ server-host-is-here = Gospodarz wciąż tu jest.
 server-seats-open = Nie wszystkie miejsca są zajęte.
 server-not-playing = Teraz nie można zagrać.
 server-not-over = Gra jeszcze się nie skończyła.
+server-not-played = Tej partii nie rozegrano.
 server-not-yours = To nie twoje miejsce.
 server-has-resigned = W tej grze się poddano.
 server-stale = Gra poszła dalej. Spójrz jeszcze raz.
 server-bad-message = Nie da się odczytać tej wiadomości. { $detail }
 server-no-hints = Przy tym stole nie ma podpowiedzi.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
-server-result-resigned = Wszyscy inni się poddali.
-server-result-time = Wszystkim innym skończył się czas.
+# Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.
+server-result-resigned = { $count ->
+    [one] { $who } poddaje partię
+   *[other] { $who } poddają partię
+}
+server-result-time = skończył się czas ({ $who })
+server-result-closed = gospodarz zamknął stół przed początkiem gry

@@ -132,6 +132,14 @@ class Room:
             your_turn=self.is_on and bool(mine.intersection(self.acting)),
         )
 
+    def view(self, match: Match, seat: int | None) -> dict[str, Any]:
+        """A moment of this game as a seat may know it. Once the table is over nobody is to act, played out or not."""
+        view = match.view(seat)
+        result = self.table.result
+        if result is not None and view["result"] is None and len(match.moves) == self.version:
+            view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
+        return view
+
     def state(self, seat: int | None, answers: str | None = None) -> bytes:
         """The game as a seat may know it."""
         match = self.match
@@ -145,7 +153,7 @@ class Room:
             m.State(
                 version=match.seen(seat),
                 seat=seat,
-                view=match.view(seat),
+                view=self.view(match, seat),
                 legal=match.labels(seat) if may_move else {},  # type: ignore[arg-type]
                 told=told,  # type: ignore[arg-type]
                 by=by,
@@ -167,13 +175,12 @@ class Room:
     # --- loading
 
     async def load(self) -> None:
-        """Make the match from the log."""
-        if self.table.state == "open":
+        """Make the match from the log, if the game has begun."""
+        if self.table.started is None:
             return
         self.match = self.table.deal()
         self.acting = self.match.to_act
         if self.table.clock:
-            assert self.table.started is not None
             self.clock = Clock(self.table.clock, len(self.table.seats))
             self.clock.acting(self._timed(), self.table.started)
         for row in await self._rows():
@@ -209,7 +216,7 @@ class Room:
 
     async def _refresh(self) -> None:
         was, self.table = self.table, await self.tables.load(self.table.id)
-        if self.match is None and self.table.state != "open":
+        if self.match is None and self.table.started is not None:
             await self.load()
             self.show_table()
             self.show_state()

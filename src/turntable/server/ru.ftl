@@ -26,11 +26,17 @@ server-host-is-here = Хозяин стола ещё здесь.
 server-seats-open = Не все места заняты.
 server-not-playing = Сейчас ходить нельзя.
 server-not-over = Игра ещё не закончена.
+server-not-played = Эта партия так и не началась.
 server-not-yours = Это не ваше место.
 server-has-resigned = Вы сдались в этой игре.
 server-stale = Игра ушла вперёд. Посмотрите ещё раз.
 server-bad-message = Это сообщение не удаётся прочитать. { $detail }
 server-no-hints = За этим столом нет подсказок.
 server-busy = Сервер занят. Попробуйте ещё раз.
-server-result-resigned = Все остальные сдались.
-server-result-time = У всех остальных вышло время.
+# Почему игра закончилась раньше срока. Часть предложения: без точки.
+server-result-resigned = { $count ->
+    [one] { $who } сдаётся
+   *[other] { $who } сдаются
+}
+server-result-time = вышло время ({ $who })
+server-result-closed = хозяин закрыл стол до начала игры

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +14,8 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from turntable.locales import Message
+from turntable.kernel import judgement
+from turntable.locales import Message, Seat
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game, game, games
 from turntable.match.match import Match, seed_bytes
@@ -24,6 +25,7 @@ from turntable.server.database import Database
 from turntable.server.messages import ClockSettings, NewTable, SeatInfo, SeatWish
 from turntable.server.people import Person, new_code, new_id, shown_rating
 from turntable.server.refusal import Refusal
+from turntable.server.wire import words
 
 CODE = 6
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
@@ -107,6 +109,13 @@ class TableData:
         if self.game not in games() or not game(self.game).can_replay(self.rules):
             raise Refusal(410, "other_rules", game=self.game)
         return game(self.game)
+
+    def check_played(self) -> None:
+        """Refusal if the game is not over, or was called off before it began."""
+        if self.state != "over":
+            raise Refusal(409, "not_over")
+        if self.started is None:
+            raise Refusal(409, "not_played")
 
     def deal(self) -> Match:
         played, seats = self.rules_of_game, len(self.seats)
@@ -221,7 +230,7 @@ class Tables:
             await _set_table(connection, table_id, state="playing", started=now, due=now)
 
     async def resign(self, person: Person, table_id: str) -> None:
-        """A person's seats give up. The game is over when one seat is left."""
+        """A person's seats give up. The game is over when one side is left."""
         async with self.changing(table_id) as (connection, table):
             if table.state != "playing":
                 raise Refusal(409, "not_playing")
@@ -240,23 +249,28 @@ class Tables:
                 await _set_seat(connection, table_id, seat, away=True)
                 await _set_table(connection, table_id, due=time.time())
 
-    async def give_up(self, connection: AsyncConnection, table: TableData, mine: Iterable[int], why: str) -> None:
+    async def close(self, person: Person, table_id: str) -> None:
+        """The host calls off a game that has not begun."""
+        async with self.changing(table_id) as (connection, table):
+            if table.host != person.id:
+                raise Refusal(403, "not_host")
+            if table.state != "open":
+                raise Refusal(409, "has_started")
+            result = _result([], Message("server-result-closed"))
+            await _set_table(connection, table_id, state="over", ended=time.time(), result=result)
+
+    async def give_up(self, connection: AsyncConnection, table: TableData, mine: Sequence[int], why: str) -> None:
         gone = {n for n, seat in enumerate(table.seats) if seat.resigned} | set(mine)
         for seat in mine:
             await _set_seat(connection, table.id, seat, resigned=True)
-        left = [n for n in range(len(table.seats)) if n not in gone]
+        sides = judgement.sides(table.deal().state)
+        left = {n % sides for n in range(len(table.seats)) if n not in gone}
         now = time.time()
         if len(left) > 1:
             await _set_table(connection, table.id, due=now)
             return
-        words = Message(why)
-        result = {
-            "winners": left,
-            "scores": None,
-            "reason": words.text(),
-            "why": {"id": why, "facts": {}},
-            "detail": None,
-        }
+        winners = [n for n in range(len(table.seats)) if n % sides in left]
+        result = _result(winners, Message(why, {"who": tuple(map(Seat, mine)), "count": len(mine)}))
         await _set_table(connection, table.id, state="over", ended=now, result=result, due=now)
 
     async def come_back(self, table_id: str, seat: int) -> None:
@@ -284,8 +298,7 @@ class Tables:
     async def rematch(self, person: Person, table_id: str) -> str:
         """The table that plays again, with everyone one seat further: the same for all who ask."""
         table = await self.load(table_id)
-        if table.state != "over":
-            raise Refusal(409, "not_over")
+        table.check_played()
         if not table.seats_of(person.id) and table.host != person.id:
             raise Refusal(403, "not_yours")
         if table.rematch is not None:
@@ -324,12 +337,13 @@ class Tables:
         return await self._load_all(wanted.order_by(tables.c.created.desc()).limit(LISTED))
 
     async def of_person(self, person: Person) -> list[TableData]:
-        """Those a person sits at or hosts: unfinished ones, then the last finished ones."""
+        """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off."""
         tables, seats = schema.tables, schema.seats
         sits = sa.select(seats.c.table_id).where(seats.c.person == person.id)
         wanted = (
             sa.select(tables.c.id)
             .where(sa.or_(tables.c.id.in_(sits), tables.c.host == person.id))
+            .where(sa.or_(tables.c.state != "over", tables.c.started.is_not(None)))
             .order_by((tables.c.state == "over").asc(), tables.c.created.desc())
             .limit(LISTED)
         )
@@ -388,6 +402,11 @@ def _table(row: Row[Any], seats: Sequence[Row[Any]]) -> TableData:
     people = {seat.person for seat in seats if seat.person is not None}
     held = {one: tuple(seat.seat for seat in seats if seat.person == one) for one in people}
     return TableData(**columns, held=held)
+
+
+def _result(winners: list[int], why: Message) -> dict[str, Any]:
+    """The result of a game that was not played to its end."""
+    return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}
 
 
 def _seat_row(wish: SeatWish, person: Person) -> dict[str, Any]:

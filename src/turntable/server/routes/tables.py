@@ -43,8 +43,7 @@ async def watched(request: Asked, service: Service, table_id: str) -> tuple[Room
 
 async def finished(request: Asked, service: Service, table_id: str) -> Room:
     room, _ = await watched(request, service, table_id)
-    if room.table.state != "over":
-        raise Refusal(409, "not_over")
+    room.table.check_played()
     return room
 
 
@@ -93,6 +92,13 @@ class TablesController(Controller):
     async def start(self, request: Asked, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
         await service.tables.start(person, table_id)
+        return await self._changed(service, person, table_id)
+
+    @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
+    async def close(self, request: Asked, service: Service, table_id: TableId) -> Table:
+        """Call off a game that has not begun. The host's."""
+        person = await self._joins(request, service)
+        await service.tables.close(person, table_id)
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/resign", status_code=200, responses=FAULTS)
@@ -173,7 +179,7 @@ class TablesController(Controller):
             match.play(move, by)
         last = match.moves[-1] if match.moves else (None, None)
         told = [words(message) for message in match.told(seat)]
-        return Moment(version, seat, match.view(seat), told, *last)
+        return Moment(version, seat, room.view(match, seat), told, *last)
 
     @get("/{table_id:str}/review", responses=FAULTS)
     async def review(self, request: Asked, service: Service, table_id: TableId) -> Review:

@@ -1,0 +1,28 @@
+/** How a table ended, in one sentence. */
+import type { Table, Words } from "./wire";
+import { say, sentence, t } from "./words.svelte";
+
+export interface Result {
+  winners: number[];
+  scores: number[] | null;
+  reason: string;
+  why: Words;
+  /** It is a draw between `winners`. */
+  draw?: boolean;
+}
+
+export const resultOf = (table: Table) => table.result as Result | null;
+
+export function ending(table: Table, names: string[]): string {
+  const result = resultOf(table);
+  if (!result) return "";
+  const why = say(result.why, names);
+  // A draw, and a table that was closed before the deal, say it all by themselves.
+  if (result.draw || table.commitment === null) return `${sentence(why)}.`;
+  if (!result.winners.length) return t("play-no-winner", { why });
+  return t("play-winners", {
+    names: result.winners.map((seat) => names[seat]).join(", "),
+    count: result.winners.length,
+    why,
+  });
+}
