@@ -119,7 +119,7 @@ def count_sides(played: Game, seats: int) -> int:
     return sides(played.deal(seats, seed=0, **played.lab_options).state)
 
 
-def _deal(plan: Tournament, seed: int) -> Match:
+def _deal(plan: Tournament, seed: int | str) -> Match:
     played = game(plan.game)
     return played.deal(plan.seats, seed, **played.lab_options)
 

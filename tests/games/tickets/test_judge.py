@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.games.features import seen
-from tests.games.tickets.tables import GAME, last_turns, table
+from tests.games.tickets.tables import last_turns, table
 from turntable import Match, bot
 from turntable.games.tickets.state import BIG_CITIES, BONUS, COLOURS, NEEDS, POINTS
 
