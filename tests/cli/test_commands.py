@@ -99,6 +99,16 @@ def test_an_altered_record_fails_with_one_line(record: Path, field: str, value: 
     assert main(["replay", str(record)]) == 2
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_in_the_terminal_have_signs_for_pictures(lang: str, capsys: Captured) -> None:
+    assert main(["rules", "trains", "--lang", lang]) == 0
+    shown = capsys.readouterr().out
+    assert "pictures" not in shown
+    assert "<!--" not in shown
+    assert "70 60 50 → 60 70 50" in shown
+    assert ">·<" in shown
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1, 2", "\x00", "7"])
 def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, capsys: Captured) -> None:
     path = tmp_path / "broken.json"

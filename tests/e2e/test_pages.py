@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+import turntable
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
 from tests.e2e.scenes import Scene, Scenes
 
@@ -102,6 +104,23 @@ def test_a_page_is_sound_for_everyone(visit: Visit, scenes: Scenes, name: str) -
         page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": height})
         assert not grave(page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", BOARDS)
+def test_the_rules_are_told_with_the_games_own_cards(visit: Visit, game: str, lang: str) -> None:
+    text = turntable.game(game).rules_text(lang)
+    named = re.findall(r"\.\./pictures/([\w-]+)|^<!-- (deck|tickets) -->$", text, re.MULTILINE)
+    wanted = [figure or f"{game}-{part}" for figure, part in named]
+    page = visit(f"/rules/{game}", lang=lang)
+    figures = page.locator("article [data-figure]")
+    expect(figures).to_have_count(len(wanted))
+    assert figures.evaluate_all("all => all.map((one) => one.dataset.figure)") == wanted
+    assert figures.evaluate_all("all => all.every((one) => one.querySelector('svg') && one.clientHeight > 20)")
+    expect(page.locator("article img")).to_have_count(0)
+    cards = {"trains": (".deck .car .number", 84), "tickets": ('[data-figure="tickets-tickets"] .ticket', 46)}
+    if game in cards:
+        expect(page.locator(cards[game][0])).to_have_count(cards[game][1])
 
 
 def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes) -> None:

@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
 from turntable.bots import LEVELS, Bot, bot
-from turntable.cli.common import add_data, add_language, get_ready, read_seed, use_data
+from turntable.cli.common import add_data, add_language, get_ready, read_seed, rules_of, use_data
 from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game
@@ -142,7 +141,7 @@ class Sitting:
             if answer is None or answer in ("q", "quit"):
                 return False
             if answer == "?":
-                self.console.print(Markdown(self.match.game.rules_text(self.lang)))
+                self.console.print(rules_of(self.match.game, self.lang))
             elif (answer or suggested) and self.try_move(seat, moves, answer or suggested or ""):
                 return True
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from rich.console import Console
-from rich.markdown import Markdown
 
-from turntable.cli.common import add_language
+from turntable.cli.common import add_language, rules_of
 from turntable.match.game import game
 
 
@@ -17,5 +16,5 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    Console().print(Markdown(game(options.game).rules_text(options.lang)))
+    Console().print(rules_of(game(options.game), options.lang))
     return 0

@@ -35,6 +35,7 @@ ui-invite = Invite
 ui-more = Set up…
 ui-rules = Rules
 ui-rules-of = { $game }: the rules
+ui-rules-terminal = In the terminal
 ui-ratings = Ratings
 ui-games = Games
 ui-home = Home

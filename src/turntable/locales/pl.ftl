@@ -35,6 +35,7 @@ ui-invite = Zaproś
 ui-more = Ustaw…
 ui-rules = Zasady
 ui-rules-of = { $game }: zasady
+ui-rules-terminal = W terminalu
 ui-ratings = Ranking
 ui-games = Gry
 ui-home = Strona główna

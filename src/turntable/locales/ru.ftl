@@ -35,6 +35,7 @@ ui-invite = Пригласить
 ui-more = Настроить…
 ui-rules = Правила
 ui-rules-of = { $game }: правила
+ui-rules-terminal = В терминале
 ui-ratings = Рейтинг
 ui-games = Игры
 ui-home = На главную

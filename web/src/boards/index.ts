@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { BoardProps } from "./board";
+import type { Figures } from "./figure";
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
 
@@ -14,11 +15,11 @@ export async function board(game: string): Promise<Component<BoardProps>> {
   return (await (BOARDS[game] ?? (() => import("./generic/Board.svelte")))()).default;
 }
 
-type Picture = { default: Component<{ name: string }>; shows: (name: string) => boolean };
-
-const PICTURES: Record<string, () => Promise<Picture>> = {
-  trains: () => import("./trains/Picture.svelte"),
+const FIGURES: Record<string, () => Promise<Figures>> = {
+  trains: () => import("./trains/Figure.svelte"),
+  tickets: () => import("./tickets/Figure.svelte"),
+  superline: () => import("./superline/Figure.svelte"),
 };
 
-/** Pictures for what a game's rules name in `code`, where the game has any. */
-export const pictures = async (game: string): Promise<Picture | null> => (await PICTURES[game]?.()) ?? null;
+/** What draws the pictures of a game's rules; null: it has none. */
+export const figures = async (game: string): Promise<Figures | null> => (await FIGURES[game]?.()) ?? null;

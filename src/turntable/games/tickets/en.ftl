@@ -347,3 +347,11 @@ tickets-report-kept = Tickets kept
 tickets-report-kept-caption = How often a player keeps each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.
 tickets-report-completed = Tickets completed
 tickets-report-completed-caption = How often a player completes each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.
+
+tickets-ui-figure = { $part ->
+    [open] The display
+    [deck] The deck
+    [hand] Your hand: a locomotive and seven cards
+    [offer] Your six tickets: keep at least one
+   *[rest] The ticket deck: { $count } left
+}

@@ -366,3 +366,11 @@ tickets-report-kept = Zatrzymane bilety
 tickets-report-kept-caption = Jak często gracz zatrzymuje każdy bilet w partii i jak często wygrywają ci, którzy go zatrzymali lub nie. Najlepsze są na górze; w nawiasach punkty.
 tickets-report-completed = Wykonane bilety
 tickets-report-completed-caption = Jak często gracz wykonuje każdy bilet w partii i jak często wygrywają ci, którzy go wykonali lub nie. Najlepsze są na górze; w nawiasach punkty.
+
+tickets-ui-figure = { $part ->
+    [open] Wystawka
+    [deck] Talia
+    [hand] Twoja ręka: lokomotywa i siedem kart
+    [offer] Twoje sześć biletów: zatrzymaj co najmniej jeden
+   *[rest] Talia biletów: zostało { $count }
+}

@@ -131,3 +131,8 @@ trains-report-figure = { $figure ->
     [abilities] abilities used
    *[removed] railcars lost to others
 }
+
+trains-ui-figure = { $part ->
+    [number] The number counts in a line.
+   *[ability] The ability counts on the table:
+}

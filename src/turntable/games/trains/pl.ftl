@@ -131,3 +131,8 @@ trains-report-figure = { $figure ->
     [abilities] użyte zdolności
    *[removed] wagony stracone przez innych
 }
+
+trains-ui-figure = { $part ->
+    [number] W szeregu liczy się numer.
+   *[ability] Na stole liczy się zdolność:
+}

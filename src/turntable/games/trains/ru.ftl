@@ -131,3 +131,8 @@ trains-report-figure = { $figure ->
     [abilities] применено способностей
    *[removed] вагонов снято другими
 }
+
+trains-ui-figure = { $part ->
+    [number] В ряду важен номер.
+   *[ability] На столе важно свойство:
+}

@@ -12,7 +12,8 @@ export const ABILITIES = [
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-const DECK = new Map(
+/** The ability of each railcar. */
+export const DECK: ReadonlyMap<number, Ability> = new Map(
   csv
     .trim()
     .split("\n")
