@@ -22,7 +22,7 @@ test: .venv/test.stamp $(PAGE)
 	touch $@
 
 # The install above has built the page; after that it is built when its sources change.
-$(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv)
+$(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv docs/about*.md)
 	$(BIN)/python hatch_build.py build
 
 clean:

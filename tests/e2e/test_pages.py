@@ -31,6 +31,7 @@ LANGUAGES = ("en", "ru", "pl")
 PAGES = {
     "home": "article button:enabled",
     "me": ".panel li",
+    "about": ".panel li",
     "rules-trains": "article table",
     "rules-tickets": "article li",
     "rules-superline": "article li",
@@ -49,6 +50,7 @@ def find(scenes: Scenes, name: str) -> tuple[Scene, str]:
     return scene, {
         "home": "/",
         "me": "/me",
+        "about": "/about",
         "rules": f"/rules/{game}",
         "ratings": f"/ratings/{game}",
         "table": f"/t/{scene.table}",
@@ -121,6 +123,17 @@ def test_the_rules_are_told_with_the_games_own_cards(visit: Visit, game: str, la
     cards = {"trains": (".deck .car .number", 84), "tickets": ('[data-figure="tickets-tickets"] .ticket', 46)}
     if game in cards:
         expect(page.locator(cards[game][0])).to_have_count(cards[game][1])
+
+
+def test_the_page_about_the_games_is_found_from_home_and_in_the_settings(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("footer a").click()
+    expect(page.locator("h1")).to_have_text("About the games")
+    page.goto("/rules/trains")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog a").click()
+    expect(page).to_have_url(re.compile("/about$"))
+    expect(page.locator("main li").first).to_be_visible()
 
 
 def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes) -> None:

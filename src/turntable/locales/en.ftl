@@ -36,6 +36,7 @@ ui-more = Set up…
 ui-rules = Rules
 ui-rules-of = { $game }: the rules
 ui-rules-terminal = In the terminal
+ui-about-games = About the games
 ui-ratings = Ratings
 ui-games = Games
 ui-home = Home

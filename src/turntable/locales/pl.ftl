@@ -36,6 +36,7 @@ ui-more = Ustaw…
 ui-rules = Zasady
 ui-rules-of = { $game }: zasady
 ui-rules-terminal = W terminalu
+ui-about-games = O grach
 ui-ratings = Ranking
 ui-games = Gry
 ui-home = Strona główna

@@ -36,6 +36,7 @@ ui-more = Настроить…
 ui-rules = Правила
 ui-rules-of = { $game }: правила
 ui-rules-terminal = В терминале
+ui-about-games = Об играх
 ui-ratings = Рейтинг
 ui-games = Игры
 ui-home = На главную

@@ -6,6 +6,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
+  | { page: "about" }
   | { page: "me" }
   | { page: "ratings"; game: string }
   | { page: "lost" };
@@ -15,6 +16,7 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };
+  if (first === "about" && !second) return { page: "about" };
   if (!second) return { page: "lost" };
   switch (first) {
     case "t":

@@ -14,8 +14,9 @@ it("finds the page of an address", () => {
   expect(at("/r/abc")).toEqual({ page: "replay", id: "abc" });
   expect(at("/rules/trains")).toEqual({ page: "rules", game: "trains" });
   expect(at("/me")).toEqual({ page: "me" });
+  expect(at("/about")).toEqual({ page: "about" });
 });
 
 it("is lost elsewhere", () => {
-  for (const path of ["/t", "/x/y", "/t/a/b", "/me/x"]) expect(at(path)).toEqual({ page: "lost" });
+  for (const path of ["/t", "/x/y", "/t/a/b", "/me/x", "/about/x"]) expect(at(path)).toEqual({ page: "lost" });
 });

@@ -20,6 +20,7 @@ PATHS = (
     "/r/{table_id:str}",
     "/rules/{game:str}",
     "/ratings/{game:str}",
+    "/about",
     "/me",
 )
 PLAIN = "<!doctype html><html lang=en><meta charset=utf-8><title>Turntable</title><h1>Turntable</h1><ul>{games}</ul>"
