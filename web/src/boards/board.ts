@@ -6,8 +6,8 @@ export interface BoardProps<V = any> {
   view: V;
   /** The moves this seat may make now, each with what it does in words. */
   legal: Record<string, Words>;
-  /** Make one of them. */
-  play: (move: string) => void;
+  /** Make one of them, and after it others that will be legal then. */
+  play: (...moves: string[]) => void;
   /** Whose view it is; null: a spectator's. */
   seat: number | null;
   /** The players, by seat. */

@@ -12,6 +12,18 @@ const BEHIND = 4;
 /** What a table goes through, never back. */
 const STATES: Table["state"][] = ["open", "playing", "over"];
 
+/** A move on its way, and those that shall follow it. */
+interface Moving {
+  id: string;
+  seat: number;
+  move: string;
+  rest: string[];
+  /** Others may act at the same time: the table may have moved on when it arrives. */
+  shared: boolean;
+  /** It came too late, and is made again if it is still legal. */
+  late: Refused | null;
+}
+
 /** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
 export function distinct(names: string[]): string[] {
   return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
@@ -27,8 +39,7 @@ export class Seating {
   refused = $state.raw<Refused | null>(null);
   hints = $state.raw<Hints | null>(null);
   asking = $state(false);
-  /** The move on its way. */
-  moving = $state.raw<{ id: string; seat: number; move: string } | null>(null);
+  moving = $state.raw<Moving | null>(null);
   /** What is shown of the game, by seat ("null": a spectator). */
   shown = $state.raw<Record<string, State>>({});
   /** The seats this page plays. */
@@ -72,14 +83,31 @@ export class Seating {
     return this.#time.at(performance.now() / 1000);
   }
 
-  play(seat: number, move: string): void {
-    const state = this.#latest[String(seat)];
-    if (!state || this.moving) return;
-    const id = this.#newId();
-    this.moving = { id, seat, move };
+  /** Make moves, one after the other, as long as each is legal when its turn comes. */
+  play(seat: number, ...moves: string[]): void {
+    if (this.moving || !this.#latest[String(seat)]) return;
     this.refused = null;
     this.hints = null;
+    this.#send(seat, moves);
+  }
+
+  #send(seat: number, [move, ...rest]: string[]): void {
+    const state = this.#latest[String(seat)]!;
+    if (!move) return;
+    const id = this.#newId();
+    this.moving = { id, seat, move, rest, shared: state.view["to_act"].length > 1, late: null };
     this.#link.send({ type: "move", id, seat, version: state.version, move }, true);
+  }
+
+  /** A state came that answers the move on its way, or shows why it was late: what is left to be made follows. */
+  #goOn(state: State): void {
+    const moving = this.moving;
+    if (!moving || moving.seat !== state.seat) return;
+    if (!moving.late && state.answers !== moving.id) return;
+    const left = moving.late ? [moving.move, ...moving.rest] : moving.rest;
+    this.moving = null;
+    if (left.length && left[0]! in this.#latest[String(moving.seat)]!.legal) this.#send(moving.seat, left);
+    else if (moving.late) this.refused = moving.late;
   }
 
   say(text: string): void {
@@ -149,7 +177,13 @@ export class Seating {
         break;
       case "refused":
         this.asking = false;
-        if (message.answers === this.moving?.id) this.moving = null;
+        if (message.answers === this.moving?.id) {
+          if (message.code === "stale" && this.moving.shared) {
+            this.moving = { ...this.moving, late: message };
+            break;
+          }
+          this.moving = null;
+        }
         this.refused = message;
         break;
       case "pong":
@@ -159,11 +193,12 @@ export class Seating {
   }
 
   #state(state: State): void {
-    if (state.answers && state.answers === this.moving?.id) this.moving = null;
     const key = String(state.seat);
     const latest = this.#latest[key];
-    if (latest && state.version < latest.version) return; // it comes too late
-    this.#latest[key] = state;
+    const late = latest !== undefined && state.version < latest.version;
+    if (!late) this.#latest[key] = state;
+    this.#goOn(state);
+    if (late) return;
     if (this.hints && this.hints.version < state.version) this.hints = null;
     const atOnce =
       !latest || state.version === latest.version || state.answers || document.hidden || this.seats.length > 1;
