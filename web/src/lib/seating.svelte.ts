@@ -3,12 +3,14 @@ import { get } from "./api";
 import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
 import { Link, type LinkState } from "./link";
-import type { ChatLine, Hints, LogEntry, Presence, Refused, State, Table, ToPage } from "./wire";
+import type { ChatLine, Hints, LogEntry, Presence, Refused, State, Table, ToPage, Words } from "./wire";
 import { t } from "./words.svelte";
 
 /** States that come faster than they can be followed are shown one after the other, but never more behind than this. */
 const STEP = 420;
 const BEHIND = 4;
+/** So many moves are read out at once, at most. */
+const NEWS = 3;
 /** What a table goes through, never back. */
 const STATES: Table["state"][] = ["open", "playing", "over"];
 
@@ -34,6 +36,8 @@ export class Seating {
   presence = $state.raw<Presence>({ type: "presence", seats: [], watching: 0 });
   chat = $state.raw<ChatLine[]>([]);
   log = $state.raw<LogEntry[]>([]);
+  /** What the latest moves did, to be read out; the log may keep less of it. */
+  news = $state.raw<{ version: number; told: Words[] }[]>([]);
   link = $state<LinkState>("connecting");
   code = $state<number | null>(null);
   refused = $state.raw<Refused | null>(null);
@@ -223,11 +227,14 @@ export class Seating {
   }
 
   #show(state: State): void {
+    const before = this.shown[String(state.seat)];
     const behind = this.#latest[String(state.seat)]!.version > state.version;
     this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
     if (state.seat !== this.#logged || state.by === null) return;
+    if (before && state.version > before.version)
+      this.news = [...this.news, { version: state.version, told: state.told }].slice(-NEWS);
     const isNext = state.version <= (this.log.at(-1)?.version ?? 0) + 1;
-    this.#note([{ version: state.version, seat: state.by, told: state.told, at: state.now }]);
+    this.#note([{ version: state.version, seat: state.by, told: state.log ?? state.told, at: state.now }]);
     if (!isNext) void this.readLog(state.seat).catch(() => {});
   }
 }

@@ -102,6 +102,15 @@ describe("the log", () => {
     expect(versions()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it("keeps no more of a move than the state says, while all of it is read out", () => {
+    hear(state(2));
+    void seating.readLog(0);
+    const kept = [{ id: "sends a card" }];
+    hear({ ...state(3), log: kept });
+    expect(seating.log.at(-1)!.told).toEqual(kept);
+    expect(seating.news).toEqual([{ version: 3, told: state(3).told }]);
+  });
+
   it("is one seat's only: the other's is put away, and its late answer too", async () => {
     hear(state(2, 0));
     hear(state(2, 1));

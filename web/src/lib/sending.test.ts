@@ -36,6 +36,7 @@ function show(version: number, to_act: number[], moves: string[], answers: strin
     view: { to_act },
     legal,
     told: [],
+    log: null,
     by: null,
     move: null,
     now: 0,
