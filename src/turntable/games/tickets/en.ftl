@@ -258,7 +258,6 @@ tickets-ui-prompt = { $phase ->
     [setup] Choose the tickets you want to keep.
     [second] Take the second card from the row or the deck.
     [keep] Choose which of the drawn tickets you keep.
-    [score] Scoring: complete tickets with the cards of your stack.
    *[turn] Your turn: take cards, play a train or draw tickets.
 }
 tickets-ui-last-turns = The deck is empty. { $count ->
@@ -284,7 +283,42 @@ tickets-ui-state = { $state ->
     [completed] completed
    *[missed] not completed
 }
-tickets-ui-scoring = Scoring
+tickets-ui-scoring-how = Complete tickets with the cards of your stack. Ticked is what the game suggests: it counts points, tickets left over and likely bonuses. The choice is yours.
+tickets-ui-stack-left = Your stack: cards left over
+tickets-ui-left = { $card }: { $left } of { $count } left over
+tickets-ui-stack-empty = Your stack is empty.
+tickets-ui-lacking = { $which ->
+    [never] Not in your stack: { $cards }
+   *[now] Not left over: { $cards }
+}
+tickets-ui-suggested = suggested
+tickets-ui-stays = { $count ->
+    [one] { $count } ticket stays with you
+   *[other] { $count } tickets stay with you
+}
+tickets-ui-likely = { $count ->
+    [0] no bonus likely
+   *[other] likely bonuses: { $cities }
+}
+tickets-ui-comes-to = In sum
+tickets-ui-complete = { $which ->
+    [none] Complete no ticket
+   *[some] { $count ->
+        [one] Complete this ticket
+       *[other] Complete these { $count } tickets
+    }
+}
+tickets-ui-suggestion = Back to the suggestion
+tickets-ui-chose = { $which ->
+    [none] You complete no ticket.
+   *[some] You have chosen.
+} All choices are shown together when everybody has chosen.
+tickets-ui-have-chosen = Have chosen: { $names }
+tickets-ui-sent = sent last:
+tickets-ui-face-down = { $points ->
+    [one] { $points } point, face down
+   *[other] { $points } points, face down
+}
 tickets-ui-interim = Interim scoring
 tickets-ui-go-on = Go on
 tickets-ui-completed = Completed

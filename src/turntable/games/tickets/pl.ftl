@@ -271,7 +271,6 @@ tickets-ui-prompt = { $phase ->
     [setup] Wybierz bilety, które zatrzymujesz.
     [second] Weź drugą kartę z rzędu albo z talii.
     [keep] Wybierz, które z dobranych biletów zatrzymujesz.
-    [score] Liczenie: wykonuj bilety kartami swojego stosu.
    *[turn] Twoja tura: weź karty, wyłóż pociąg albo weź bilety.
 }
 tickets-ui-last-turns = Talia jest pusta. { $count ->
@@ -300,7 +299,45 @@ tickets-ui-state = { $state ->
     [completed] wykonany
    *[missed] niewykonany
 }
-tickets-ui-scoring = Liczenie
+tickets-ui-scoring-how = Realizuj bilety kartami ze swojego stosu. Zaznaczone jest to, co podpowiada gra: uwzględnia punkty, pozostałe bilety i prawdopodobne premie. Wybór należy do ciebie.
+tickets-ui-stack-left = Twój stos: ile kart zostanie
+tickets-ui-left = { $card }: zostanie { $left } z { $count }
+tickets-ui-stack-empty = Stos jest pusty.
+tickets-ui-lacking = { $which ->
+    [never] W stosie brakuje: { $cards }
+   *[now] Wśród pozostałych brakuje: { $cards }
+}
+tickets-ui-suggested = podpowiedź gry
+tickets-ui-stays = { $count ->
+    [one] { $count } bilet zostaje u ciebie
+    [few] { $count } bilety zostają u ciebie
+   *[other] { $count } biletów zostaje u ciebie
+}
+tickets-ui-likely = { $count ->
+    [0] premie mało prawdopodobne
+   *[other] prawdopodobne premie: { $cities }
+}
+tickets-ui-comes-to = Razem
+tickets-ui-complete = { $which ->
+    [none] Nie realizuj żadnego biletu
+   *[some] { $count ->
+        [one] Zrealizuj { $count } bilet
+        [few] Zrealizuj { $count } bilety
+       *[other] Zrealizuj { $count } biletów
+    }
+}
+tickets-ui-suggestion = Przywróć podpowiedź
+tickets-ui-chose = { $which ->
+    [none] Nie realizujesz żadnego biletu.
+   *[some] Twój wybór jest gotowy.
+} Gdy wszyscy wybiorą, wybory zostaną odkryte jednocześnie.
+tickets-ui-have-chosen = Wybór gotowy: { $names }
+tickets-ui-sent = ostatnio wysłane:
+tickets-ui-face-down = { $points ->
+    [one] { $points } punkt, zakryte
+    [few] { $points } punkty, zakryte
+   *[other] { $points } punktów, zakryte
+}
 tickets-ui-interim = Liczenie w połowie gry
 tickets-ui-go-on = Dalej
 tickets-ui-completed = Wykonane

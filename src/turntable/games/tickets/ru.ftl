@@ -271,7 +271,6 @@ tickets-ui-prompt = { $phase ->
     [setup] Выберите задания, которые оставите.
     [second] Возьмите вторую карту из ряда или из колоды.
     [keep] Выберите, какие из взятых заданий оставите.
-    [score] Подсчёт: выполняйте задания картами своей стопки.
    *[turn] Ваш ход: возьмите карты, выставьте поезд или возьмите задания.
 }
 tickets-ui-last-turns = Колода пуста. { $count ->
@@ -300,7 +299,45 @@ tickets-ui-state = { $state ->
     [completed] выполнено
    *[missed] не выполнено
 }
-tickets-ui-scoring = Подсчёт
+tickets-ui-scoring-how = Выполняйте задания картами своей стопки. Отмечено то, что советует игра: она учитывает очки, оставшиеся задания и вероятные бонусы. Решать вам.
+tickets-ui-stack-left = Ваша стопка: сколько карт останется
+tickets-ui-left = { $card }: останется { $left } из { $count }
+tickets-ui-stack-empty = В стопке нет карт.
+tickets-ui-lacking = { $which ->
+    [never] В стопке не хватает: { $cards }
+   *[now] Среди оставшихся не хватает: { $cards }
+}
+tickets-ui-suggested = совет игры
+tickets-ui-stays = { $count ->
+    [one] { $count } задание остаётся у вас
+    [few] { $count } задания остаются у вас
+   *[other] { $count } заданий остаются у вас
+}
+tickets-ui-likely = { $count ->
+    [0] бонусы маловероятны
+   *[other] вероятные бонусы: { $cities }
+}
+tickets-ui-comes-to = Итого
+tickets-ui-complete = { $which ->
+    [none] Не выполнять ни одного задания
+   *[some] { $count ->
+        [one] Выполнить { $count } задание
+        [few] Выполнить { $count } задания
+       *[other] Выполнить { $count } заданий
+    }
+}
+tickets-ui-suggestion = Вернуть совет игры
+tickets-ui-chose = { $which ->
+    [none] Вы не выполняете ни одного задания.
+   *[some] Ваш выбор сделан.
+} Когда выберут все, выборы откроются одновременно.
+tickets-ui-have-chosen = Уже выбрали: { $names }
+tickets-ui-sent = последняя отправка:
+tickets-ui-face-down = { $points ->
+    [one] { $points } очко, рубашкой вверх
+    [few] { $points } очка, рубашкой вверх
+   *[other] { $points } очков, рубашкой вверх
+}
 tickets-ui-interim = Промежуточный подсчёт
 tickets-ui-go-on = Дальше
 tickets-ui-completed = Выполнено

@@ -38,8 +38,7 @@ describe("the legal moves", () => {
       { cars: 2, locos: 1, move: "play red 2+1", victim: null },
     ]);
     expect(read.rows).toEqual([{ colours: ["white", "blue", "red"], move: "play white blue red" }]);
-    expect(read.completes.get(12)).toBe("complete 12");
-    expect([...read.plain]).toEqual(["take deck", "tickets", "done"]);
+    expect([...read.plain]).toEqual(["take deck", "tickets", "complete 12", "done"]);
   });
 
   it("tell whom a group robs", () => {

@@ -23,8 +23,6 @@ export interface Choices {
   rows: Row[];
   /** Sets of tickets that may be kept, by the text of their move. */
   keeps: Set<string>;
-  /** The move that completes each ticket. */
-  completes: Map<number, string>;
   /** Moves of one word, and whatever else there is. */
   plain: Set<string>;
 }
@@ -35,7 +33,7 @@ export function choices(legal: Record<string, Words>): Choices {
     groups: new Map(),
     rows: [],
     keeps: new Set(),
-    completes: new Map(),
+
     plain: new Set(),
   };
   for (const [move, label] of Object.entries(legal)) {
@@ -44,7 +42,6 @@ export function choices(legal: Record<string, Words>): Choices {
     else if (verb === "play" && rest.every(isColour)) read.rows.push({ colours: rest.filter(isColour), move });
     else if (verb === "play") addGroup(read.groups, move, rest, label);
     else if (verb === "keep") read.keeps.add(move);
-    else if (verb === "complete") read.completes.set(Number(rest[0]), move);
     else read.plain.add(move);
   }
   return read;

@@ -12,7 +12,6 @@ const view = (change: Partial<View>): View =>
     stations: [{}, {}, {}],
     stack: null,
     hand: {},
-    chosen: [],
     ...change,
   }) as View;
 
@@ -60,14 +59,6 @@ describe("what a ticket needs", () => {
       "hand",
       "missing",
       "hand",
-    ]);
-  });
-
-  it("is in a scoring what the tickets chosen so far leave of the stack", () => {
-    // 8: green red
-    expect(found({ phase: "score", stack: { red: 1, green: 1, loco: 1 }, chosen: [8], hand: { red: 4 } }, 13)).toEqual([
-      "stack+",
-      "missing",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** What can be read off a view: how far a ticket has come, and which groups somebody is able to rob. */
-import { ticketOf, type Ticket } from "./tickets";
+import type { Ticket } from "./tickets";
 import { COLOURS, total, type Colour, type Counts, type Station, type View } from "./view";
 
 /** Where a car that a ticket needs is found, as far as the view tells. */
@@ -12,19 +12,16 @@ export interface Need {
   loco: boolean;
 }
 
-/**
- * Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. In a
- * scoring: in what the tickets chosen so far leave of the stack.
- */
-export function needs(ticket: Ticket, view: View, seat: number): Need[] {
-  const places: [Found, Counts][] =
-    view.phase === "score"
-      ? [["stack", left(view)]]
-      : [
-          ["stack", { ...view.stack }],
-          ["station", lying(view.stations[seat] ?? {})],
-          ["hand", { ...view.hand }],
-        ];
+/** Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. */
+export const needs = (ticket: Ticket, view: View, seat: number): Need[] =>
+  find(ticket, [
+    ["stack", { ...view.stack }],
+    ["station", lying(view.stations[seat] ?? {})],
+    ["hand", { ...view.hand }],
+  ]);
+
+/** Each car of a ticket, taken from the places in their order: cars of the colour before locomotives. */
+export function find(ticket: Ticket, places: [Found, Counts][]): Need[] {
   const listed = bare(ticket);
   for (const loco of [false, true]) {
     for (const need of listed.filter(({ found }) => found === "missing")) {
@@ -48,16 +45,6 @@ function lying(station: Station): Counts {
     const [cars, locos] = station[colour] ?? [0, 0];
     counts[colour] = cars;
     counts.loco! += locos;
-  }
-  return counts;
-}
-
-/** What the tickets chosen in this scoring leave of the stack: cars of the colour are used before locomotives. */
-function left(view: View): Counts {
-  const counts: Counts = { ...view.stack };
-  for (const colour of view.chosen.flatMap((number) => ticketOf(number).cars)) {
-    const kind = counts[colour] ? colour : "loco";
-    counts[kind] = (counts[kind] ?? 0) - 1;
   }
   return counts;
 }

@@ -103,3 +103,17 @@ it("gives no number to two cards, whichever views come and in whatever order", (
     expect(new Set([...all, ...ids(now.discard)]).size).toBe(all.length + now.discard.length);
   }
 });
+
+it("turns a known hand over where it is, once nobody is told of it any more", () => {
+  const before = start({ deck: 1, hands: [3, 3], known: [{}, { red: 1, white: 1 }] });
+  const now = trace(before, view({ deck: 0, hands: [3, 3], known: [{}, {}] }), 0, null);
+  expect(ids(now.hands[1]).toSorted()).toEqual(ids(before.hands[1]).toSorted());
+  expect(now.hands[1]!.every(({ kind }) => kind === null)).toBe(true);
+  const later = trace(
+    now,
+    view({ deck: 0, hands: [3, 4], known: [{}, {}], row: ["red", "blue", "loco", "blue", null] }),
+    0,
+    null,
+  );
+  expect(ids(later.hands[1])).toContain(now.row[4]!.id);
+});

@@ -55,7 +55,13 @@ export function trace(before: Trace | null, view: View, seat: number | null, slo
         const card = pull(from, kind) ?? pull(from, null);
         groups[colour].stay.push(card ? { id: card.id, kind } : fresh(kind));
       }
-  for (const hand of hands) for (const kind of hand.wanting) hand.stay.push(pull(leftRow, kind) ?? fresh(kind));
+  for (const hand of hands)
+    for (const kind of hand.wanting) {
+      // A card that is seen no more is turned over where it is, and so is one that is then taken from the row
+      const covered = kind === null ? (hand.left.shift() ?? (view.deck ? undefined : leftRow.shift())) : undefined;
+      const card = covered ?? pull(leftRow, kind);
+      hand.stay.push(card ? { id: card.id, kind } : fresh(kind));
+    }
   const robbed = stations.flatMap((groups, i) =>
     COLOURS.filter((colour) => view.stations.some((other, j) => j !== i && other[colour])).flatMap(
       (colour) => groups[colour].left,

@@ -14,6 +14,7 @@ export interface Final {
   subtracted: number;
   bonuses: Record<string, number>;
   score: number;
+  stack: Counts;
 }
 
 export interface View {
@@ -30,12 +31,24 @@ export interface View {
   hands: number[];
   known: Counts[];
   stacks: number[];
+  /** The latest dispatch of each, until that player's next turn. */
+  dispatched: Counts[];
   tickets: number[];
-  completed: number[][];
+  /** How many tickets each has completed. */
+  completed: number[];
+  /** The tickets each completed in the scoring just revealed; at the end all. */
+  scored: number[][] | null;
   points: number[];
   ticket_deck: number;
   offers: number[];
+  /** The seats that still choose tickets. */
+  choosing: number[];
+  final_scoring: boolean;
+  /** The own tickets completed so far in this scoring. */
   chosen: number[];
+  suggestion: number[] | null;
+  /** By big city: the bonus points to be expected with so many of its tickets completed in this scoring. */
+  outlook: Record<string, number[]> | null;
   hand: Counts;
   held: number[];
   offer: number[];
