@@ -14,8 +14,7 @@ LIT = {
         "button.lit:enabled",
     ],
     "tickets": [
-        ".offer .ticket[aria-pressed=false]",
-        ".offer .ticket.lit",
+        ".offer .ticket[aria-pressed=false]:not([aria-disabled=true])",
         ".offer .button.main:enabled",
         ".story + .button",
         ".hand .button.main",
