@@ -221,6 +221,7 @@ ui-login = Account name
 ui-password = Password
 ui-sign-in = Sign in
 ui-known-already = Were you here before?
+ui-sign-in-seats = Sign in, and your seats in unfinished games stay yours.
 ui-devices = Your devices
 ui-this-device = this device
 ui-sign-out = Sign out

@@ -222,6 +222,7 @@ ui-login = Nazwa konta
 ui-password = Hasło
 ui-sign-in = Zaloguj
 ui-known-already = Znamy się już?
+ui-sign-in-seats = Po zalogowaniu zachowasz swoje miejsca w niedokończonych grach.
 ui-devices = Twoje urządzenia
 ui-this-device = to urządzenie
 ui-sign-out = Wyloguj

@@ -222,6 +222,7 @@ ui-login = Имя записи
 ui-password = Пароль
 ui-sign-in = Войти
 ui-known-already = Вы здесь уже бывали?
+ui-sign-in-seats = Войдите, и ваши места в неоконченных партиях останутся за вами.
 ui-devices = Ваши устройства
 ui-this-device = это устройство
 ui-sign-out = Выйти

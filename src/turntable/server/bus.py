@@ -31,6 +31,8 @@ class News(msgspec.Struct, omit_defaults=True):
     """Changed in the database."""
     present: dict[str, tuple[list[int], int]] = {}
     """By table: whose people are connected to this worker, and how many others."""
+    asks: bool = False
+    """Who is present at those tables elsewhere?"""
     login: str = ""
     """Ended."""
 
@@ -49,11 +51,13 @@ class Bus:
             for start in range(0, len(changed), 200):
                 await self._notify(connection, News(self.worker, tables=changed[start : start + 200]))
 
-    async def tell(self, present: dict[str, tuple[list[int], int]] | None = None, login: str = "") -> None:
+    async def tell(
+        self, present: dict[str, tuple[list[int], int]] | None = None, asks: bool = False, login: str = ""
+    ) -> None:
         """Tell the other workers at once."""
         if self.database.is_postgres:
             async with self.database.write() as connection:
-                await self._notify(connection, News(self.worker, present=present or {}, login=login))
+                await self._notify(connection, News(self.worker, present=present or {}, asks=asks, login=login))
 
     async def _notify(self, connection: AsyncConnection, news: News) -> None:
         payload = msgspec.json.encode(news).decode()

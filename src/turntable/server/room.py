@@ -60,8 +60,9 @@ class Room:
 
     def here(self) -> tuple[list[int], int]:
         """The seats whose people are connected to this worker, and how many others."""
-        seats = {seat for one in self.listeners if one.person for seat in self.table.seats_of(one.person.id)}
-        return sorted(seats), sum(not self.seats_at(one) for one in self.listeners)
+        seats = {seat for one in self.listeners for seat in self.seats_at(one)}
+        others = [one for one in self.listeners if not self.seats_at(one)]
+        return sorted(seats), len({(one.person.id, one.display) if one.person else one for one in others})
 
     def present(self) -> list[int]:
         """The seats whose people are connected, to whichever worker."""
@@ -215,6 +216,7 @@ class Room:
             await self._refresh()
 
     async def _refresh(self) -> None:
+        here = self.here()
         was, self.table = self.table, await self.tables.load(self.table.id)
         if self.match is None and self.table.started is not None:
             await self.load()
@@ -227,10 +229,11 @@ class Room:
                     self.show_move()
             if was != self.table:
                 self.show_table()
-                if [(seat.away, seat.resigned) for seat in was.seats] != [
-                    (seat.away, seat.resigned) for seat in self.table.seats
-                ]:
+                if [seat.player for seat in was.seats] != [seat.player for seat in self.table.seats]:
                     self.show_state()
+        if here != self.here():
+            self.show_presence()
+            await self.tell_presence()
         await self._show_lines()
         await self._wake_bots()
         self.schedule(self.table.id, self.table.due)
@@ -284,6 +287,10 @@ class Room:
         message = encode(m.Presence(self.present(), self.watching()))
         for listener in self.listeners:
             listener.send(message)
+
+    async def tell_presence(self, asks: bool = False) -> None:
+        """Tell the other workers who is connected here, and ask who is there."""
+        await self.tables.bus.tell({self.table.id: self.here()}, asks=asks)
 
     async def _show_lines(self) -> None:
         if lines := await self._read_lines(self.lines):

@@ -98,20 +98,23 @@ class Rooms:
         await room.refresh()
         return room
 
+    async def show_person(self, person: str) -> None:
+        """Show what changed about a person at every unfinished table of theirs."""
+        for table_id in await self.tables.announce(person):
+            if room := self.held.get(table_id):
+                await room.refresh()
+
     # --- sockets
 
     async def enter(self, room: Room, listener: Listener) -> None:
         SOCKETS.inc()
         await room.enter(listener)
-        await self._tell_presence(room)
+        await room.tell_presence(asks=len(room.listeners) == 1)
 
     async def leave(self, room: Room, listener: Listener) -> None:
         SOCKETS.dec()
         await room.leave(listener)
-        await self._tell_presence(room)
-
-    async def _tell_presence(self, room: Room) -> None:
-        await self.bus.tell(present={room.table.id: room.here()})
+        await room.tell_presence()
 
     def close_all(self, code: int = RESTART) -> None:
         for room in self.held.values():
@@ -137,6 +140,8 @@ class Rooms:
             if room := self.held.get(table_id):
                 room.elsewhere[news.worker] = seats, watching, time.monotonic()
                 room.show_presence()
+                if news.asks and room.listeners:
+                    self._start(room.tell_presence())
         if news.login:
             self.end_login(news.login)
 
@@ -154,7 +159,7 @@ class Rooms:
                 if gone:
                     room.show_presence()
                 if room.listeners:
-                    await self._tell_presence(room)
+                    await room.tell_presence()
 
     # --- what is due
 

@@ -50,6 +50,11 @@ class Sitter:
         """Whether a bot makes this seat's moves."""
         return self.kind == "bot" or self.away or self.resigned
 
+    @property
+    def player(self) -> tuple[str | None, bool, bool]:
+        """What decides whose view and moves the seat has."""
+        return self.person, self.away, self.resigned
+
     def shown(self, viewer: str | None, team: int | None = None) -> SeatInfo:
         return SeatInfo(
             kind=self.kind,  # type: ignore[arg-type]
@@ -294,6 +299,31 @@ class Tables:
     async def saw_host(self, table_id: str) -> None:
         async with self.database.write() as connection:
             await _set_table(connection, table_id, host_seen=time.time())
+
+    async def hand_over(self, guest: str, person: str) -> None:
+        """Give a guest's place at every unfinished table to the person that the guest turned out to be."""
+        tables, seats = schema.tables, schema.seats
+        async with self.database.write() as connection:
+            changed = await self._unfinished(connection, guest)
+            sat = sa.update(seats).where(seats.c.person == guest, seats.c.table_id.in_(changed))
+            await connection.execute(sat.values(person=person))
+            hosted = sa.update(tables).where(tables.c.host == guest, tables.c.id.in_(changed))
+            await connection.execute(hosted.values(host=person))
+
+    async def announce(self, person: str) -> list[str]:
+        """Tell the other workers that a person changed; the unfinished tables where it shows."""
+        async with self.database.write() as connection:
+            changed = await self._unfinished(connection, person)
+            await self.bus.announce(connection, changed)
+        return changed
+
+    async def _unfinished(self, connection: AsyncConnection, person: str) -> list[str]:
+        tables, seats = schema.tables, schema.seats
+        sits = sa.select(seats.c.table_id).where(seats.c.person == person)
+        wanted = sa.select(tables.c.id).where(
+            tables.c.state != "over", sa.or_(tables.c.id.in_(sits), tables.c.host == person)
+        )
+        return list((await connection.execute(wanted)).scalars())
 
     async def rematch(self, person: Person, table_id: str) -> str:
         """The table that plays again, with everyone one seat further: the same for all who ask."""

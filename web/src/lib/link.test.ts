@@ -122,4 +122,20 @@ describe("a link", () => {
     expect(states.at(-1)).toBe("open");
     expect(states).not.toContain("lost");
   });
+
+  it("keeps what is sent while it connects anew", () => {
+    last().open();
+    link.renew();
+    link.send(move, true);
+    expect(last().sent).toEqual([]);
+    last().open();
+    expect(last().sent).toEqual([move]);
+  });
+
+  it("comes back as nobody when its login was ended", () => {
+    last().open();
+    last().drop(4401);
+    vi.advanceTimersByTime(2000);
+    expect(sockets).toHaveLength(2);
+  });
 });

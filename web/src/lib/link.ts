@@ -23,7 +23,7 @@ export interface LinkOptions {
 }
 
 /** Codes after which trying again would not help: docs/protocol.md. */
-const FINAL = new Set([4401, 4404]);
+const FINAL = new Set([4404]);
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000;
 const HEARTBEAT = 20000;
@@ -61,6 +61,7 @@ export class Link {
     if (this.#state === "shut") return;
     const old = this.#socket;
     this.#socket = null;
+    this.#state = "connecting"; // nothing was lost: nobody need be told
     old?.close();
     this.#connect();
   }

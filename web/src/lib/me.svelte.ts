@@ -13,10 +13,32 @@ export function learnMe(): Promise<Me | null> {
   return asked;
 }
 
+// The cookie is the whole browser's: what one tab changes about it, all must learn.
+const tabs = new BroadcastChannel("turntable-me");
+const followers = new Set<() => void>();
+
+/** Call `follower` whenever this browser has become someone else, in this tab or another; ends with what is returned. */
+export function followMe(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+const tell = (): void => followers.forEach((follower) => follower());
+
 export function setMe(next: Me | null): void {
   me = next;
   asked = Promise.resolve(next);
+  tell();
+  tabs.postMessage(null);
 }
+
+/** Ask the server again who we are. */
+export async function learnMeAgain(): Promise<void> {
+  asked = null;
+  await learnMe().catch(() => (asked = null));
+}
+
+tabs.onmessage = () => void learnMeAgain().then(tell);
 
 export async function callMe(name: string): Promise<void> {
   setMe(await post<Me>("/api/me", { name: name.trim().slice(0, 24) }));

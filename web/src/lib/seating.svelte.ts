@@ -3,6 +3,7 @@ import { get } from "./api";
 import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
 import { Link, type LinkState } from "./link";
+import { followMe, learnMeAgain } from "./me.svelte";
 import type { ChatLine, Hints, LogEntry, Presence, Refused, State, Table, ToPage, Words } from "./wire";
 import { t } from "./words.svelte";
 
@@ -25,6 +26,9 @@ interface Moving {
   /** It came too late, and is made again if it is still legal. */
   late: Refused | null;
 }
+
+/** The code of a socket whose login was ended: docs/protocol.md. */
+const LOGGED_OUT = 4401;
 
 /** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
 export function distinct(names: string[]): string[] {
@@ -51,6 +55,7 @@ export class Seating {
   names = $derived(distinct(this.table?.seats.map((_, seat) => this.#name(seat)) ?? []));
 
   readonly id: string;
+  readonly #display: boolean;
   #time = new ServerTime();
   #link: Link;
   #latest: Record<string, State> = {};
@@ -59,9 +64,11 @@ export class Seating {
   #logged: number | null | undefined;
   #ids = 0;
   #tab = crypto.randomUUID().slice(0, 12);
+  #unfollow: () => void;
 
   constructor(id: string, display: boolean) {
     this.id = id;
+    this.#display = display;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket${display ? "?as=display" : ""}`;
     this.#link = new Link({
@@ -70,10 +77,13 @@ export class Seating {
       changed: (state, code) => {
         this.link = state;
         this.code = code ?? this.code;
+        this.asking = false; // an answer that was awaited is lost with its connection
         if (state === "open") void lookForBuild();
-        else this.asking = false;
+        if (code === LOGGED_OUT) void learnMeAgain();
       },
     });
+    // A socket is whoever the browser was when it was opened.
+    this.#unfollow = followMe(() => this.#link.renew());
   }
 
   #name(seat: number): string {
@@ -127,12 +137,11 @@ export class Seating {
     this.#link.send({ type: "back", id: this.#newId(), seat }, true);
   }
 
-  renew = (): void => this.#link.renew();
-
   hurry = (): void => this.#link.hurry();
 
   leave(): void {
     clearTimeout(this.#stepping);
+    this.#unfollow();
     this.#link.shut();
   }
 
@@ -161,6 +170,7 @@ export class Seating {
         if (STATES.indexOf(message.table.state) < STATES.indexOf(this.table?.state ?? "open")) break; // too late
         this.#time.heard(message.now, performance.now() / 1000);
         this.table = message.table;
+        this.#forget(message.table);
         break;
       case "presence":
         this.presence = message;
@@ -194,6 +204,16 @@ export class Seating {
         this.#time.heard(message.now, performance.now() / 1000);
         break;
     }
+  }
+
+  /** Put away what seats were shown that are not ours any more. */
+  #forget(table: Table): void {
+    const mine = table.seats.flatMap((info, seat) => (info.you && !this.#display ? [String(seat)] : []));
+    const gone = Object.keys(this.#latest).filter((key) => !(mine.length ? mine : ["null"]).includes(key));
+    if (!gone.length) return;
+    this.#queue = this.#queue.filter((state) => !gone.includes(String(state.seat)));
+    for (const key of gone) delete this.#latest[key];
+    this.shown = Object.fromEntries(Object.entries(this.shown).filter(([key]) => !gone.includes(key)));
   }
 
   #state(state: State): void {

@@ -42,6 +42,7 @@ class PeopleController(Controller):
         name = clean_name(data.name)
         if person := await identify(request, service):
             await service.people.rename(person, name)
+            await service.rooms.show_person(person.id)
             return await self._signed_in(service, service.people.cookie(person.device))
         service.limits.spend("person", address(request))
         return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
@@ -57,8 +58,7 @@ class PeopleController(Controller):
     async def recover(self, request: Asked, service: Service, data: Recover) -> Response[Me]:
         """Be the person whose code this is."""
         service.limits.spend("password", address(request))
-        found = await service.people.recover(data.code)
-        return await self._signed_in(service, await service.people.log_in(found, _agent(request)))
+        return await self._become(request, service, await service.people.recover(data.code))
 
     @post("/account", status_code=200, responses=FAULTS)
     async def account(self, request: Asked, service: Service, data: Account) -> Me:
@@ -71,8 +71,7 @@ class PeopleController(Controller):
     @post("/login", status_code=200, responses=FAULTS)
     async def login(self, request: Asked, service: Service, data: Account) -> Response[Me]:
         service.limits.spend("password", address(request), f"login {data.login.lower()}")
-        found = await service.people.check_password(data.login, data.password)
-        return await self._signed_in(service, await service.people.log_in(found, _agent(request)))
+        return await self._become(request, service, await service.people.check_password(data.login, data.password))
 
     @post("/logout", status_code=204, responses=FAULTS)
     async def logout(self, request: Asked, service: Service) -> Response[None]:
@@ -102,6 +101,17 @@ class PeopleController(Controller):
             (await service.rooms.get(table.id)).listed(person.id) for table in await service.tables.of_person(person)
         ]
         return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
+
+    async def _become(self, request: Asked, service: Service, found: str) -> Response[Me]:
+        """This device is that person from now on; where a guest sat before, that person sits."""
+        before = await identify(request, service)
+        cookie = await service.people.log_in(found, _agent(request))
+        if before is not None:
+            if before.login is None and before.id != found:
+                await service.tables.hand_over(before.id, found)
+                await service.rooms.show_person(found)
+            await self._end(service, before, before.device)
+        return await self._signed_in(service, cookie)
 
     async def _end(self, service: Service, person: Person, device: str) -> None:
         await service.people.end_login(person, device)
