@@ -62,7 +62,7 @@ class Scenes:
     def _rated(self, game: str) -> Scene:
         """Bob gave up against Ada: both are rated."""
         ada, bob = self.server.guest("Ada"), self.server.guest("Bob")
-        table = ada.table(game, "me", "open")
+        table = ada.table(game, "me", "open", rated=True)
         bob.sit(table["id"], 1)
         ada.post(f"/api/tables/{table['id']}/start")
         bob.post(f"/api/tables/{table['id']}/resign")

@@ -59,6 +59,49 @@ def test_an_old_database_is_brought_up_to_date_and_keeps_what_it_holds(empty: st
     engine.dispose()
 
 
+def test_games_that_were_begun_before_tables_said_so_are_rated_as_they_were(empty: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir(exist_ok=True)
+    engine = engine_of(empty)
+    tables = {  # by id: state, hints, who sits there; and whether it is rated from now on
+        "over": ("over", True, ("ada", "bob"), True),
+        "alone": ("over", True, ("ada", None), False),
+        "playing": ("playing", False, ("ada", "bob", None), True),
+        "hinted": ("playing", True, ("ada", "bob"), False),
+        "open": ("open", False, ("ada", "bob"), False),
+    }
+    row = {
+        "game": "trains",
+        "rules": 1,
+        "seats": 2,
+        "options": {},
+        "host": "ada",
+        "host_seen": 1.0,
+        "public": True,
+        "spectators": True,
+        "seed": "0" * 64,
+        "created": 1.0,
+    }
+    with engine.begin() as connection:
+        migrate(connection, "0002")
+        for person in ("ada", "bob"):
+            connection.execute(sa.insert(schema.people).values(id=person, name=person, created=1.0))
+        for name, (state, hints, people, _) in tables.items():
+            made = {**row, "id": name, "code": name[:6], "state": state, "hints": hints}
+            connection.execute(sa.insert(schema.tables).values(made))
+            for seat, person in enumerate(people):
+                kind = "person" if person else "bot"
+                sits = {"table_id": name, "seat": seat, "kind": kind, "person": person, "away": False}
+                connection.execute(sa.insert(schema.seats).values(resigned=False, **sits))
+    prepare(empty)
+    assert difference(engine) == []
+    with engine.connect() as connection:
+        rated = {row.id: row.rated for row in connection.execute(sa.select(schema.tables))}
+        hints = set(connection.execute(sa.select(schema.seats.c.hints)).scalars())
+    engine.dispose()
+    assert rated == {name: counts for name, (*_, counts) in tables.items()}
+    assert hints == {0}
+
+
 def test_servers_that_start_at_once_do_not_migrate_twice(postgres: Any) -> None:
     address = new_database(postgres, "at-once")
     starting = [threading.Thread(target=prepare, args=(address,)) for _ in range(4)]

@@ -220,7 +220,7 @@ def test_a_whole_game_against_bots_its_record_review_and_replay(server: Server, 
 
 
 def test_two_people_get_ratings_and_a_review_after_the_end(server: Server) -> None:
-    ada, bob, table = two(server)
+    ada, bob, table = two(server, rated=True)
     path = f"/api/tables/{table}"
     with ada.join(table) as one, bob.join(table) as other:
         one.reach(0)

@@ -118,7 +118,17 @@ ui-chance = chance decides
 ui-default = as usual
 ui-public = Public: anyone may join
 ui-spectators = Others may watch
-ui-hints = Hints
+ui-terms-choice = Rating and hints
+ui-terms = { $terms ->
+    [rated] rated, no hints
+    [hints] not rated, hints on
+   *[plain] not rated, no hints
+}
+ui-terms-how = { $terms ->
+    [rated] The result changes the ratings. No bots play, and until the end nobody, spectators included, gets hints or chances to win.
+    [hints] Players may ask for hints, and everyone sees who does. The result changes no rating.
+   *[plain] Nobody gets hints. The result changes no rating.
+}
 ui-set-up = Set up the table
 
 ui-lobby = Before the departure
@@ -165,6 +175,8 @@ ui-send = Send
 ui-side = Log and chat
 ui-hint = Hint
 ui-hint-says = { $move }: { $percent } % to win
+ui-hint-taken = { $name } takes a hint.
+ui-hints-taken = hints taken: { $count }
 ui-clause = Rule { $clause }
 ui-link-lost = The connection was lost. Connecting again; your move is kept.
 ui-no-table = There is no such table, or it is not open to you.

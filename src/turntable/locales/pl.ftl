@@ -118,7 +118,17 @@ ui-chance = decyduje los
 ui-default = jak zwykle
 ui-public = Otwarty: każdy może usiąść
 ui-spectators = Inni mogą oglądać
-ui-hints = Podpowiedzi
+ui-terms-choice = Ranking i podpowiedzi
+ui-terms = { $terms ->
+    [rated] rankingowa, bez podpowiedzi
+    [hints] bez rankingu, z podpowiedziami
+   *[plain] bez rankingu i podpowiedzi
+}
+ui-terms-how = { $terms ->
+    [rated] Wynik zmienia oceny. Boty nie grają, a do końca gry nikt, także widzowie, nie widzi podpowiedzi ani szans na wygraną.
+    [hints] Gracze mogą korzystać z podpowiedzi, a wszyscy widzą, kto to robi. Wynik nie zmienia ocen.
+   *[plain] Nikt nie dostaje podpowiedzi. Wynik nie zmienia ocen.
+}
 ui-set-up = Przygotuj stół
 
 ui-lobby = Przed odjazdem
@@ -166,6 +176,8 @@ ui-send = Wyślij
 ui-side = Dziennik i rozmowa
 ui-hint = Podpowiedź
 ui-hint-says = { $move }: { $percent } % szans na wygraną
+ui-hint-taken = { $name } korzysta z podpowiedzi.
+ui-hints-taken = wykorzystane podpowiedzi: { $count }
 ui-clause = Zasada { $clause }
 ui-link-lost = Połączenie przerwane. Łączymy ponownie; twój ruch nie przepadnie.
 ui-no-table = Nie ma takiego stołu albo nie jest dla ciebie otwarty.

@@ -32,6 +32,8 @@ server-has-resigned = You have given up this game.
 server-stale = The game has moved on. Look again.
 server-bad-message = This message cannot be read. { $detail }
 server-no-hints = There are no hints at this table.
+server-rated-hints = A rated table has no hints.
+server-rated-people = A rated game is between people, each in one seat.
 server-busy = The server is busy. Try again.
 # Why a game was over before its end. A part of a sentence: no full stop.
 server-result-resigned = { $count ->

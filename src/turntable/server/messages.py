@@ -26,6 +26,7 @@ Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[
     "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message", "too_fast", "no_hints", "busy"
 ]
+Note = Literal["hint"]
 Words = dict[str, Any]
 """A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
 
@@ -95,6 +96,8 @@ class SeatInfo(Out):
     resigned: bool = False
     team: int | None = None
     rating: float | None = None
+    hints: int = 0
+    """Taken in this game."""
 
 
 class ClockSettings(In):
@@ -120,6 +123,9 @@ class Table(Out):
     public: bool
     spectators: bool
     hints: bool
+    """Players may ask for hints. Never at a rated table."""
+    rated: bool
+    """The result changes the ratings."""
     clock: ClockSettings | None
     host: str | None
     you_host: bool
@@ -190,6 +196,8 @@ class ChatLine(Out):
     seat: int | None
     text: str
     at: float
+    note: Note | None = None
+    """hint: that seat took a hint; nothing was said."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):
@@ -283,7 +291,10 @@ class NewTable(In):
     options: Annotated[dict[str, Any], Meta(max_length=20)] = {}
     public: bool = False
     spectators: bool = True
-    hints: bool = True
+    hints: bool | None = None
+    """Left out: as long as the table is not rated."""
+    rated: bool = False
+    """The result changes the ratings: for people only, each in one seat, without hints."""
     clock: ClockSettings | None = None
     start: bool = False
     """Start at once: possible when no seat is open."""
@@ -298,6 +309,8 @@ class Listed(Out):
     seats: list[SeatInfo]
     clock: ClockSettings | None
     spectators: bool
+    hints: bool
+    rated: bool
     options: dict[str, Any]
     version: int
     created: float

@@ -32,6 +32,8 @@ server-has-resigned = W tej grze się poddano.
 server-stale = Gra poszła dalej. Spójrz jeszcze raz.
 server-bad-message = Nie da się odczytać tej wiadomości. { $detail }
 server-no-hints = Przy tym stole nie ma podpowiedzi.
+server-rated-hints = Przy stole rankingowym nie ma podpowiedzi.
+server-rated-people = W grze rankingowej grają sami ludzie, każdy na jednym miejscu.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 # Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.
 server-result-resigned = { $count ->

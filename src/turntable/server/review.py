@@ -32,7 +32,7 @@ async def finish(room: Room, database: Database, thinker: Thinker) -> None:
     body = await review(match, thinker) if match is not None and match.game.judge else {"moves": [], "chances": []}
     async with database.write() as connection:
         insert = database.insert(schema.reviews).values(table_id=table.id, body=body).on_conflict_do_nothing()
-        if (await connection.execute(insert)).rowcount:
+        if (await connection.execute(insert)).rowcount and table.rated:
             await _rate(connection, database, table)
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=None))
 
@@ -71,7 +71,7 @@ def _chances(match: Match) -> list[float]:
 
 
 async def _rate(connection: Any, database: Database, table: TableData) -> None:
-    """New ratings for the people of a finished game; at least two different ones must have played."""
+    """New ratings for the people of a rated game; at least two different ones must have played."""
     assert table.result is not None
     people = _placed(table.people, table.result["winners"])
     if len(people) < 2:

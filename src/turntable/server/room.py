@@ -18,6 +18,7 @@ from turntable.match.errors import IllegalMove
 from turntable.match.match import Match
 from turntable.server import messages as m
 from turntable.server import schema
+from turntable.server.chat import add_line, read_lines
 from turntable.server.clocks import Clock
 from turntable.server.journal import Entry, Journal, Taken
 from turntable.server.listener import Listener
@@ -25,8 +26,6 @@ from turntable.server.people import Person
 from turntable.server.refusal import Refusal
 from turntable.server.tables import HOST_GONE, Sitter, TableData, Tables
 from turntable.server.wire import encode, words
-
-LAST_LINES = 50  # of chat, for someone who comes in
 
 
 class Room:
@@ -46,6 +45,8 @@ class Room:
         """Who is present at other workers: seats, watchers, when they said so."""
         self.lock = asyncio.Lock()
         self.lines = 0
+        self.hinted: dict[int, int] = {}
+        """By seat, the version that it last took a hint at."""
         self.schedule: Callable[[str, float | None], None] = lambda table_id, due: None
 
     # --- what it knows
@@ -101,6 +102,7 @@ class Room:
             public=table.public,
             spectators=table.spectators,
             hints=table.hints,
+            rated=table.rated,
             clock=table.clock,
             host=table.host_name,
             you_host=viewer == table.host,
@@ -127,6 +129,8 @@ class Room:
             seats=[seat.shown(viewer) for seat in table.seats],
             clock=table.clock,
             spectators=table.spectators,
+            hints=table.hints,
+            rated=table.rated,
             options=table.options,
             version=self.match.seen() if self.match else 0,
             created=table.created,
@@ -300,16 +304,8 @@ class Room:
                 listener.send(message)
 
     async def _read_lines(self, after: int) -> list[m.ChatLine]:
-        chat = schema.chat
-        wanted = (
-            sa.select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at)
-            .where(chat.c.table_id == self.table.id, chat.c.n > after)
-            .order_by(chat.c.n.desc())
-            .limit(LAST_LINES)
-        )
         async with self.tables.database.read() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [m.ChatLine(*row) for row in reversed(rows)]
+            return await read_lines(connection, self.table.id, after)
 
     # --- people
 
@@ -432,29 +428,23 @@ class Room:
             raise Refusal(403, "not_yours")
         seats = self.table.seats_of(person.id)
         async with self.lock:
-            line = await self._add_line(person, seats[0] if seats else None, text)
+            async with self.tables.changing(self.table.id) as (connection, _):
+                number = await add_line(connection, self.table.id, person, seats[0] if seats else None, text)
             lines = await self._read_lines(self.lines)
-            self.lines = line.n
+            self.lines = number
             for one in self.listeners:
                 one.send(encode(m.Chat(lines, answers=sent.id if one is listener else None)))
 
-    async def _add_line(self, person: Person, seat: int | None, text: str) -> m.ChatLine:
-        chat = schema.chat
-        async with self.tables.changing(self.table.id) as (connection, _):
-            last = await connection.scalar(sa.select(sa.func.max(chat.c.n)).where(chat.c.table_id == self.table.id))
-            line = m.ChatLine((last or 0) + 1, person.name, seat, text, time.time())
-            await connection.execute(
-                sa.insert(chat).values(
-                    table_id=self.table.id,
-                    person=person.id,
-                    n=line.n,
-                    name=line.name,
-                    seat=line.seat,
-                    text=line.text,
-                    at=line.at,
-                )
-            )
-        return line
+    async def note_hint(self, person: Person, seat: int, version: int) -> None:
+        """Tell everyone that a seat took a hint; once for each of its moves."""
+        async with self.lock:
+            if self.hinted.get(seat) == version:
+                return
+            async with self.tables.changing(self.table.id) as (connection, _):
+                await add_line(connection, self.table.id, person, seat, note="hint")
+                await self.tables.count_hint(connection, self.table.id, seat)
+            self.hinted[seat] = version
+            await self._refresh()
 
     async def come_back(self, seat: int) -> None:
         """The person of a seat is there again."""

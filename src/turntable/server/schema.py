@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, false
 
 metadata = MetaData(
     naming_convention={
@@ -56,6 +56,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Column("clock", JSON(none_as_null=True)),
     Column("state", String(8), nullable=False),  # open, playing, over
     Column("seed", String(64), nullable=False),
@@ -79,6 +80,7 @@ seats = Table(
     Column("level", String(12)),
     Column("away", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
+    Column("hints", Integer, nullable=False, server_default="0"),  # taken
 )
 
 moves = Table(
@@ -103,6 +105,7 @@ chat = Table(
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+    Column("note", String(8)),  # hint: nothing was said, but a hint taken
 )
 
 ratings = Table(

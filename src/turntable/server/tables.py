@@ -44,6 +44,7 @@ class Sitter:
     away: bool = False
     resigned: bool = False
     rating: float | None = None
+    hints: int = 0
 
     @property
     def by_bot(self) -> bool:
@@ -65,6 +66,7 @@ class Sitter:
             resigned=self.resigned,
             team=team,
             rating=self.rating,
+            hints=self.hints,
         )
 
 
@@ -83,6 +85,7 @@ class TableData:
     public: bool
     spectators: bool
     hints: bool
+    rated: bool
     clock: ClockSettings | None
     state: str
     seed: str = field(repr=False)
@@ -156,6 +159,8 @@ class Tables:
             played.deal(seats, seed=seed, **options)
         except BadSetup as fault:
             raise Refusal(400, "bad_setup", detail=str(fault)) from None
+        if wish.rated:
+            _check_rated(wish)
         row = {
             "game": played.name,
             "rules": played.version,
@@ -163,7 +168,8 @@ class Tables:
             "options": options,
             "public": wish.public,
             "spectators": wish.spectators,
-            "hints": wish.hints,
+            "hints": wish.hints is not False and not wish.rated and played.judge is not None,
+            "rated": wish.rated,
             "clock": msgspec.to_builtins(wish.clock),
             "seed": seed,
         }
@@ -220,6 +226,8 @@ class Tables:
                 await self._check_count(connection, person.id)
             elif not mine and not (table.host == person.id and (free or seat.kind == "bot")):
                 raise Refusal(403, "not_host")
+            if table.rated and (wish.kind == "bot" or (wish.kind == "me" and table.seats_of(person.id))):
+                raise Refusal(409, "rated_people")
             await _set_seat(connection, table_id, number, **_seat_row(wish, person))
 
     async def start(self, person: Person, table_id: str) -> None:
@@ -230,6 +238,8 @@ class Tables:
                 raise Refusal(409, "has_started")
             if any(seat.kind in ("open", "invited") for seat in table.seats):
                 raise Refusal(409, "seats_open")
+            if table.rated and len(table.held) < len(table.seats):
+                raise Refusal(409, "rated_people")
             table.deal()
             now = time.time()
             await _set_table(connection, table_id, state="playing", started=now, due=now)
@@ -281,6 +291,9 @@ class Tables:
     async def come_back(self, table_id: str, seat: int) -> None:
         async with self.changing(table_id) as (connection, _):
             await _set_seat(connection, table_id, seat, away=False)
+
+    async def count_hint(self, connection: AsyncConnection, table_id: str, seat: int) -> None:
+        await _set_seat(connection, table_id, seat, hints=schema.seats.c.hints + 1)
 
     async def claim(self, person: Person, table_id: str, host_present: bool) -> None:
         async with self.changing(table_id) as (connection, table):
@@ -341,6 +354,7 @@ class Tables:
             "public": table.public,
             "spectators": table.spectators,
             "hints": table.hints,
+            "rated": table.rated,
             "clock": msgspec.to_builtins(table.clock),
             "seed": seed_bytes(None).hex(),
         }
@@ -426,6 +440,7 @@ def _table(row: Row[Any], seats: Sequence[Row[Any]]) -> TableData:
             away=seat.away,
             resigned=seat.resigned,
             rating=None if seat.mu is None else shown_rating(seat.mu, seat.sigma),
+            hints=seat.hints,
         )
         for seat in seats
     )
@@ -437,6 +452,15 @@ def _table(row: Row[Any], seats: Sequence[Row[Any]]) -> TableData:
 def _result(winners: list[int], why: Message) -> dict[str, Any]:
     """The result of a game that was not played to its end."""
     return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}
+
+
+def _check_rated(wish: NewTable) -> None:
+    """Refusal if a rated table cannot be like this."""
+    kinds = [seat.kind for seat in wish.seats]
+    if wish.hints:
+        raise Refusal(400, "rated_hints")
+    if "bot" in kinds or kinds.count("me") > 1:
+        raise Refusal(400, "rated_people")
 
 
 def _seat_row(wish: SeatWish, person: Person) -> dict[str, Any]:

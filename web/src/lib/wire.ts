@@ -48,6 +48,7 @@ export interface SeatInfo {
   resigned: boolean;
   team: number | null;
   rating: number | null;
+  hints: number;
 }
 
 export interface ClockSettings {
@@ -67,6 +68,7 @@ export interface Table {
   public: boolean;
   spectators: boolean;
   hints: boolean;
+  rated: boolean;
   clock: ClockSettings | null;
   host: string | null;
   you_host: boolean;
@@ -118,6 +120,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
+  note: "hint" | null;
 }
 
 export interface Chat {
@@ -190,7 +193,8 @@ export interface NewTable {
   options?: Record<string, any>;
   public?: boolean;
   spectators?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
+  rated?: boolean;
   clock?: ClockSettings | null;
   start?: boolean;
 }
@@ -202,6 +206,8 @@ export interface Listed {
   seats: SeatInfo[];
   clock: ClockSettings | null;
   spectators: boolean;
+  hints: boolean;
+  rated: boolean;
   options: Record<string, any>;
   version: number;
   created: number;

@@ -144,9 +144,10 @@ async def _do(service: Service, room: Room, listener: Listener, sent: m.FromPage
 async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) -> None:
     """The best moves by the expert, from what the seat knows."""
     room.check_seat(listener, sent.seat)
+    assert listener.person is not None
     if not room.table.hints or room.table.rules_of_game.judge is None:
         raise Refusal(403, "no_hints")
-    service.limits.spend("hint", listener.person.id if listener.person else "?")
+    service.limits.spend("hint", listener.person.id)
     if service.thinker.is_busy:
         raise Refusal(503, "busy")
     async with room.lock:
@@ -154,5 +155,6 @@ async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) 
             raise Refusal(409, "not_playing")
         match, version = room.match.copy(), room.match.seen(sent.seat)
     ranked = await service.thinker.rank(match, sent.seat, HINT_SIMULATIONS)
+    await room.note_hint(listener.person, sent.seat, version)
     moves = [(move, round(chance, 4)) for move, chance in ranked]
     listener.send(encode(m.Hints(sent.id, sent.seat, version, moves)))
