@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,13 @@ from tests.server.client import Socket, Visitor
 from tests.server.conftest import Server
 from tests.server.test_play import mover, two
 from tests.server.test_tables import refused
+from turntable import locales
+from turntable.server.bus import Bus
+from turntable.server.database import Database, prepare
+from turntable.server.journal import Entry, Journal
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.people import People
+from turntable.server.tables import Tables
 
 
 def seats(*kinds: str) -> list[dict[str, str]]:
@@ -143,3 +152,31 @@ def test_a_rematch_is_rated_like_the_game_before(server: Server) -> None:
     again = ada.post(f"/api/tables/{table}/rematch")
     assert (again["rated"], again["hints"]) == (True, False)
     assert ada.post(f"/api/tables/{again['id']}/start")["state"] == "playing"
+
+
+def test_work_that_was_put_off_does_not_forget_a_game_that_ended_meanwhile(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'turntable.sqlite'}"
+    prepare(address)
+    locales.add("turntable.server")
+
+    async def due() -> float | None:
+        database = Database(address)
+        bus = Bus(database)
+        people, tables, journal = People(database, bus, "secret"), Tables(database, bus), Journal(database, bus)
+        writing = asyncio.create_task(journal.run())
+        ada, bob = [await people.known(await people.arrive(name, "")) for name in ("Ada", "Bob")]
+        assert ada
+        assert bob
+        table = await tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")]))
+        await tables.set_seat(bob, table, 1, SeatWish("me"))
+        await tables.start(ada, table)
+        await tables.resign(bob, table)
+        await tables.set_due(table, None)
+        move = {"table_id": table, "ply": 0, "seat": 0, "move": "draw", "move_id": None, "at": 1.0, "stand_in": False}
+        await journal.append(Entry("trains", move, None, 1.0, None))
+        found = (await tables.load(table)).due
+        writing.cancel()
+        await database.close()
+        return found
+
+    assert asyncio.run(due()) is not None

@@ -44,8 +44,11 @@ class Journal:
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
         self._more = asyncio.Event()
         self._insert = database.insert(schema.moves).on_conflict_do_nothing().returning(schema.moves.c.table_id)
-        self._set_due = (
-            sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("table")).values(due=sa.bindparam("due"))
+        tables = schema.tables
+        self._set_due = (  # a game that ended meanwhile is still to be looked back at
+            sa.update(tables)
+            .where(tables.c.id == sa.bindparam("table"), tables.c.state == "playing")
+            .values(due=sa.bindparam("due"))
         )
 
     async def append(self, entry: Entry) -> None:

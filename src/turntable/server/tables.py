@@ -306,8 +306,11 @@ class Tables:
             await _set_table(connection, table_id, host=person.id, host_seen=time.time())
 
     async def set_due(self, table_id: str, due: float | None) -> None:
+        """Say when a game that is on needs work next; one that ended meanwhile is still to be looked back at."""
+        tables = schema.tables
+        put_off = sa.update(tables).where(tables.c.id == table_id, tables.c.state == "playing").values(due=due)
         async with self.database.write() as connection:
-            await _set_table(connection, table_id, due=due)
+            await connection.execute(put_off)
 
     async def saw_host(self, table_id: str) -> None:
         async with self.database.write() as connection:
