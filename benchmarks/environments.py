@@ -1,6 +1,6 @@
 """Environments: Turntable's batches beside OpenSpiel, PettingZoo's classic games and Pgx, on this machine.
 
-Everybody plays random legal moves and starts finished games anew. "With observations" computes what the acting seat
+Everybody plays random legal moves and starts finished games again. "With observations" computes what the acting seat
 may know at every step, as a tensor. All are timed in turns, so a busy machine slows all; the numbers are medians, the
 ratios are of medians in one run. Compile time is not counted. A library that cannot be imported is left out.
 

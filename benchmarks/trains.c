@@ -1,10 +1,10 @@
-/* The twin of random_moves for Trains: the same record, stream of chance, rules, dice and loop, written in C.
+/* The twin of the driver with a random player for Trains: the same record, chance, rules, generator and loop, in C.
 
-   cc -O3 -march=native -o trains trains.c && ./trains SEATS MOVES SEED
+   cc -O3 -march=native -o trains trains.c && ./trains SEATS GAMES SEED
 
-   SEED is the dice's one word of 64 bits, not 0. Prints, one a line: the games ended, the FNV-1a checksum of
-   the last state, the last state itself in hex, the moves per second. The record has no padding: checksum and
-   hex go over its bytes from the first field to the last, as they lie in a NumPy record of the type STATE.
+   SEED is the generator's one word of 64 bits, not 0. Prints, one a line: the moves played, the FNV-1a checksum of
+   the last state, the last state itself in hex, the moves per second. Checksum and hex go over the bytes of the
+   record as they lie in a NumPy record of the type STATE.
    Clause numbers are those of the rules. */
 
 #include <stdint.h>
@@ -41,8 +41,9 @@ typedef struct {
     uint32_t seed[8];
     uint32_t words[16];
     int64_t drawn;
+    int8_t seats, turn, teams;
     int32_t turns, turn_limit;
-    int8_t seats, first, turn, phase, winner;
+    int8_t first, phase, winner;
     uint8_t hand, draw_size, discard_size;
     uint8_t piles[DECK];
     uint8_t lines[SEATS][SLOTS];
@@ -52,7 +53,7 @@ typedef struct {
     uint8_t buried[SEATS][3];
 } State;
 
-_Static_assert(sizeof(State) == 280, "the record has no padding");
+_Static_assert(sizeof(State) == 288, "the record is laid out as NumPy's is");
 
 /* Chance: ChaCha8 */
 
@@ -349,42 +350,39 @@ static inline void play(State *s, int seat, int move) {
 
 /* Random play */
 
-static inline uint32_t toss(uint64_t *dice) {
-    uint64_t x = *dice;
+static inline uint32_t draw_bits(uint64_t *rng) {
+    uint64_t x = *rng;
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;
-    *dice = x;
+    *rng = x;
     return (uint32_t)(x * 0x2545F4914F6CDD1D >> 32);
 }
 
-static inline int roll(uint64_t *dice, int n) { return (int)((uint64_t)toss(dice) * (uint64_t)n >> 32); }
+static inline int draw_below(uint64_t *rng, int n) { return (int)((uint64_t)draw_bits(rng) * (uint64_t)n >> 32); }
 
-static inline int one_of(uint64_t *dice, unsigned seats) {
+static inline int draw_seat(uint64_t *rng, unsigned seats) {
     if (seats & (seats - 1))
-        for (int k = roll(dice, __builtin_popcount(seats)); k > 0; k--) seats &= seats - 1;
+        for (int k = draw_below(rng, __builtin_popcount(seats)); k > 0; k--) seats &= seats - 1;
     return __builtin_ctz(seats);
 }
 
-static int64_t random_moves(const State *start, State *s, uint64_t *dice, int64_t count) {
+static int64_t play_games(const State *start, State *s, uint64_t *rng, int64_t games) {
     int32_t moves[MOST_MOVES];
-    int64_t games = 0;
-    unsigned seats = 0;
-    for (int64_t i = 0; i < count; i++) {
-        if (seats == 0) {
-            *s = *start;
-            for (int k = 0; k < 8; k++) s->seed[k] = toss(dice);
-            s->drawn = 0;
-            deal(s);
-            seats = acting(s);
+    int64_t played = 0;
+    for (int64_t i = 0; i < games; i++) {
+        *s = *start;
+        for (int k = 0; k < 8; k++) s->seed[k] = draw_bits(rng);
+        s->drawn = 0;
+        deal(s);
+        for (unsigned seats = acting(s); seats != 0; seats = acting(s)) {
+            int seat = draw_seat(rng, seats);
+            int n = legal(s, seat, moves);
+            play(s, seat, moves[draw_below(rng, n)]);
+            played++;
         }
-        int seat = one_of(dice, seats);
-        int n = legal(s, seat, moves);
-        play(s, seat, moves[roll(dice, n)]);
-        seats = acting(s);
-        games += seats == 0;
     }
-    return games;
+    return played;
 }
 
 static double now(void) {
@@ -395,25 +393,25 @@ static double now(void) {
 
 int main(int argc, char **argv) {
     int seats = argc == 4 ? atoi(argv[1]) : 0;
-    int64_t count = argc == 4 ? atoll(argv[2]) : 0;
-    uint64_t dice = argc == 4 ? strtoull(argv[3], NULL, 0) : 0;
-    if (seats < 2 || seats > SEATS || count < 1 || dice == 0) {
-        fprintf(stderr, "usage: %s SEATS MOVES SEED\n", argv[0]);
+    int64_t games = argc == 4 ? atoll(argv[2]) : 0;
+    uint64_t rng = argc == 4 ? strtoull(argv[3], NULL, 0) : 0;
+    if (seats < 2 || seats > SEATS || games < 1 || rng == 0) {
+        fprintf(stderr, "usage: %s SEATS GAMES SEED\n", argv[0]);
         return 2;
     }
-    State start = {.turn_limit = TURN_LIMIT, .seats = (int8_t)seats, .first = NOBODY};
+    State start = {.turn_limit = TURN_LIMIT, .seats = (int8_t)seats, .teams = (int8_t)seats, .first = NOBODY};
     State s;
 
     double began = now();
-    int64_t games = random_moves(&start, &s, &dice, count);
+    int64_t moves = play_games(&start, &s, &rng, games);
     double seconds = now() - began;
 
     uint8_t bytes[sizeof s];
     memcpy(bytes, &s, sizeof s);
     uint64_t checksum = 0xcbf29ce484222325;
     for (size_t i = 0; i < sizeof s; i++) checksum = (checksum ^ bytes[i]) * 0x100000001b3;
-    printf("games %lld\nchecksum %016llx\nstate ", (long long)games, (unsigned long long)checksum);
+    printf("moves %lld\nchecksum %016llx\nstate ", (long long)moves, (unsigned long long)checksum);
     for (size_t i = 0; i < sizeof s; i++) printf("%02x", bytes[i]);
-    printf("\nmoves/s %.0f\n", (double)count / seconds);
+    printf("\nmoves/s %.0f\n", (double)moves / seconds);
     return 0;
 }

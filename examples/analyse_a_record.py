@@ -10,11 +10,11 @@ while match.to_act:
 record = match.record()
 
 # From here on the record is all there is: it could have come from a file.
-judge = turntable.bot("casual", seed=0)
+reviewer = turntable.bot("casual", seed=0)
 again = turntable.replay(record).restarted()
 losses = []
 for number, (seat, move) in enumerate(record["moves"], 1):
-    ranked = judge.rank(again, seat)
+    ranked = reviewer.rank(again, seat)
     chances = dict(ranked)
     losses.append((ranked[0][1] - chances[move], number, seat, move, ranked[0][0]))
     again.play(move, seat)

@@ -17,7 +17,7 @@ LEFT, RIGHT = np.triu_indices(7, 1)  # all pairs of slots
 
 env = BatchEnv("trains", seats=2, games=GAMES, turn_limit=100)
 obs, mask, seat = env.reset(seed=1)
-dice = np.random.default_rng(1)
+rng = np.random.default_rng(1)
 all_games = np.arange(GAMES)
 weights = np.zeros((8 * TWELFTHS, env.actions), np.float32)
 credit = np.zeros((GAMES, *weights.shape), np.float32)  # how to make each game's latest choices more likely
@@ -37,7 +37,7 @@ for step in range(1, STEPS + 1):
     seen = seen.reshape(GAMES, -1).astype(np.float32)
     likely = np.exp(seen @ weights) * mask
     likely /= likely.sum(axis=1, keepdims=True)
-    drawn = likely.cumsum(axis=1) > 0.9999 * dice.random((GAMES, 1))
+    drawn = likely.cumsum(axis=1) > 0.9999 * rng.random((GAMES, 1))
     actions = np.where(mine, drawn.argmax(axis=1), env.random_actions())
 
     pull = -likely

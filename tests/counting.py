@@ -9,24 +9,25 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable import Match
-from turntable.match.report import Section, report_of
+from turntable.match.report import Section
 
 Counted = dict[str, dict[str, list[int]]]
 
 
 def counted(match: Match, seed: int) -> Counted:
-    """Play a match to its end at random; what its report.py counted, by section, item and seat."""
-    report = report_of(match.game)
-    counts = np.zeros((match.seats, report.census.size), np.int32)
+    """Play a match to its end at random; return what its report.py counted, by section, item and seat."""
+    report = match.game.report
+    assert report is not None
+    counts = np.zeros((match.seats, report.COUNTERS), np.int32)
     chance = Random(seed)
     seat = number = 0
     while match.to_act:
         seat = match.awaited or 0
         number = chance.choice(match.legal_numbers(seat))
-        report.census.note(match.state, seat, number, counts)
+        report.note(match.state, seat, number, counts)
         match.play_number(seat, number)
-    report.census.conclude(match.state, seat, number, counts)
-    return {section.key: _rows(section, match, counts) for section in report.sections}
+    report.conclude(match.state, seat, number, counts)
+    return {section.key: _rows(section, match, counts) for section in report.SECTIONS}
 
 
 def _rows(section: Section, match: Match, counts: npt.NDArray[np.int32]) -> dict[str, list[int]]:

@@ -15,9 +15,8 @@ from turntable.conformance.contract import Contract
 from turntable.conformance.playing import play_randomly
 from turntable.conformance.records import Records
 from turntable.conformance.secrets import Secrets
-from turntable.kernel import cache
-from turntable.kernel.observation import first_observation, size
-from turntable.lab.decisions import layout_of
+from turntable.kernel import cache, calls
+from turntable.kernel.decisions import size
 
 GAME = turntable.game(os.environ["GAME"])
 cache.mark_warm(GAME.name)  # a command need not compile what is not used here
@@ -32,8 +31,8 @@ class TestWithData(Contract, Records, Secrets, Bots, Commands):
 
     def test_all_of_an_observation_lies_between_0_and_1(self, game: turntable.Game, seats: int) -> None:
         match = game.deal(seats, seed=3)
-        out = np.empty(size(layout_of(game)), np.float32)
+        out = np.empty(size(game.need_observation().LAYOUT), np.float32)
         for seat, _ in play_randomly(match, Random(3), 300):
             out[:] = np.nan
-            first_observation(match.states, seat, out)
+            calls.observe(match.states, seat, out)
             assert ((out >= 0) & (out <= 1)).all()  # not a number is neither

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import turntable
 from tests.playing import somewhere
 from turntable import BadSetup
 from turntable.bots import LEVELS, bot, levels
-from turntable.bots.mind import Mind
+from turntable.bots.engine import Engine
 
 
 def test_the_best_move_is_seen_when_it_wins_at_once() -> None:
@@ -35,11 +36,11 @@ def test_one_possible_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
     def forbidden(*_: Any) -> None:
         raise AssertionError("thought about one possible move")
 
-    monkeypatch.setattr(levels.Expert, "_think", forbidden)
+    monkeypatch.setattr(levels.SearchBot, "_search", forbidden)
     match = turntable.game("trains").position(
         {"seats": 2, "lines": [[7, 6, 5, 4, 3, 2, 1], [14, 13, 12, 11, 10, 9, 8]]}
     )
-    assert levels.Expert(1, 100, 1.0).choose(match, 0) == "draw"
+    assert levels.SearchBot(1, 100, 1.0).choose(match, 0) == "draw"
 
 
 def test_a_budget_of_time_is_kept_to_within_a_batch() -> None:
@@ -53,11 +54,19 @@ def test_a_crash_of_a_bot_never_costs_the_move(depth: int, monkeypatch: pytest.M
     def crash(*_: Any) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(Mind, "simulate", crash)
+    monkeypatch.setattr(Engine, "simulate", crash)
     if depth == 2:
-        monkeypatch.setattr(Mind, "at_sight", crash)
+        monkeypatch.setattr(Engine, "evaluate_moves", crash)
     match = somewhere(turntable.game("trains"), 2, seed=5, moves=12)
     assert bot("expert:50", seed=1).choose(match, match.to_act[0]) in match.legal()
+
+
+def test_a_game_without_an_evaluation_says_that_only_random_players_can_play_it() -> None:
+    match = replace(turntable.game("trains"), evaluation=None).deal(seed=1)
+    for level in ("casual", "expert:10"):
+        with pytest.raises(BadSetup, match=r"trains has no evaluation\.py: only random players can play it"):
+            bot(level, seed=1).choose(match, match.to_act[0])
+    assert bot("random", seed=1).choose(match, match.to_act[0]) in match.legal()
 
 
 @pytest.mark.parametrize(
@@ -86,18 +95,18 @@ def test_a_level_may_carry_a_budget(level: str) -> None:
     assert bot(level)
 
 
-def test_a_game_may_say_how_careless_its_players_are_between_two() -> None:
+def test_a_game_may_say_the_temperature_of_its_levels_between_two() -> None:
     superline, trains = turntable.game("superline"), turntable.game("trains")
-    usual = levels.SIGHTS["casual"]
-    steadier = superline.carelessness["casual"]
-    assert steadier != usual.carelessness
-    assert levels.sight_in(superline.deal(2, seed=1), "casual") == levels.Sight(usual.deals, steadier)
-    assert levels.sight_in(superline.deal(4, seed=1), "casual") == usual
-    assert levels.sight_in(trains.deal(2, seed=1), "casual") == usual
+    usual = levels.ONE_PLY["casual"]
+    steadier = superline.temperature["casual"]
+    assert steadier != usual.temperature
+    assert levels.one_ply_in(superline.deal(2, seed=1), "casual") == levels.OnePly(usual.deals, steadier)
+    assert levels.one_ply_in(superline.deal(4, seed=1), "casual") == usual
+    assert levels.one_ply_in(trains.deal(2, seed=1), "casual") == usual
 
 
-def test_who_is_not_careless_at_all_makes_the_best_move_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(levels.SIGHTS, "casual", levels.Sight(deals=2, carelessness=0.0))
+def test_at_temperature_zero_the_best_move_in_sight_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels.ONE_PLY, "casual", levels.OnePly(deals=2, temperature=0.0))
     match = turntable.game("trains").deal(2, seed=1)
     while match.to_act:
         player, seat = bot("casual", seed=1), match.to_act[0]

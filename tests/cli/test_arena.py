@@ -119,6 +119,6 @@ def test_the_help_names_every_option(capsys: Captured) -> None:
 def test_a_cluster_is_asked_only_for_games_that_are_missing(tmp_path: Path, capsys: Captured) -> None:
     path = str(tmp_path / "results.jsonl")
     assert main([*ARENA, "--results", path, "--ray", "127.0.0.1:1"]) == 1
-    assert capsys.readouterr().err.startswith("turntable arena: --ray: no cluster to be had at 127.0.0.1:1")
+    assert capsys.readouterr().err.startswith("turntable arena: --ray: no cluster at 127.0.0.1:1")
     assert main([*ARENA, "--results", path]) == 0
     assert main([*ARENA, "--results", path, "--ray", "127.0.0.1:1"]) == 0

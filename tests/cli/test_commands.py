@@ -153,7 +153,7 @@ def test_bench_prints_a_table_or_json(capsys: Captured) -> None:
     random_play = {(row["game"], row["seats"]) for row in rows if row["what"] == "random play"}
     assert random_play == {(game.name, seats) for game in GAMES for seats in game.seat_counts}
     assert all(row["moves_per_second"] > 0 for row in rows)
-    assert [row["game"] for row in found["searches"]] == [game.name for game in GAMES if game.judge]
+    assert [row["game"] for row in found["searches"]] == [game.name for game in GAMES if game.evaluation]
     assert all(row["simulations_per_second"] > 0 for row in found["searches"])
     assert main(["bench", "--seconds", "0.01"]) == 0
     shown = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What a game's judgement sees in a position."""
+"""What a game's evaluation sees in a position."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from turntable import Match
 
 def seen(match: Match, seat: int = 0) -> dict[str, float]:
     """The features of a seat, by name."""
-    judge = match.game.judge
-    assert judge is not None
-    out = np.zeros(len(judge.NAMES), np.float32)
-    judge.features(match.state, seat, out)
-    return dict(zip(judge.NAMES, out.tolist(), strict=True))
+    evaluation = match.game.evaluation
+    assert evaluation is not None
+    out = np.zeros(len(evaluation.FEATURES), np.float32)
+    evaluation.features(match.state, seat, out)
+    return dict(zip(evaluation.FEATURES, out.tolist(), strict=True))

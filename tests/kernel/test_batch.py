@@ -9,7 +9,7 @@ import pytest
 
 from tests.lab.test_environments_batch import resumed
 from turntable import game
-from turntable.kernel.observation import OVER
+from turntable.kernel.decisions import OVER
 from turntable.lab import BatchEnv
 
 LIVELY: list[tuple[str, int, dict[str, Any]]] = [
@@ -23,7 +23,7 @@ LIVELY: list[tuple[str, int, dict[str, Any]]] = [
 def test_a_game_of_a_batch_is_the_same_game_alone(name: str, seats: int, options: dict[str, Any]) -> None:
     env = BatchEnv(name, seats, games=2, threads=1, **options)
     obs, mask, seat = env.reset(seed=1)
-    alone = resumed(game(name), seats, options, env._states[1:])
+    alone = resumed(game(name), seats, options, env._all.states[1:])
     with pytest.raises(ValueError, match="game 1: action -1 is not legal"):
         env.step([int(mask[0].argmax()), -1])
     for _ in range(25):
@@ -36,4 +36,4 @@ def test_a_game_of_a_batch_is_the_same_game_alone(name: str, seats: int, options
         assert done[1] == (alone.seat == OVER)
         assert np.allclose(reward[1], alone.rewards())
         if done[1]:
-            alone = resumed(game(name), seats, options, env._states[1:])
+            alone = resumed(game(name), seats, options, env._all.states[1:])

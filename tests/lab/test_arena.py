@@ -26,7 +26,7 @@ from turntable.lab import workers
 from turntable.lab.arena import Venue, hold
 from turntable.lab.results import Results
 from turntable.lab.standings import Standings, Tally, ratings, shares, wilson
-from turntable.lab.tournament import Fixture, Played, Tournament, count_sides, play, tournament
+from turntable.lab.tournament import Fixture, Played, Tournament, play, tournament
 from turntable.lab.workers import WorkersFailed, play_here, play_on_ray
 
 TRAINS = turntable.game("trains")
@@ -111,11 +111,11 @@ def test_one_seat_is_the_first_players_and_a_team_where_there_are_teams(monkeypa
 
 @pytest.mark.parametrize(("game", "seats"), SEATED, ids=label)
 def test_the_sides_of_every_game_divide_its_seats(game: Game, seats: int) -> None:
-    assert seats % count_sides(game, seats) == 0
+    assert seats % tournament(game, ["casual", "random"], 1, seats).sides == 0
 
 
 def test_a_game_with_teams_has_as_many_sides_as_teams() -> None:
-    assert count_sides(turntable.game("superline"), 6) == 2
+    assert tournament(turntable.game("superline"), ["casual", "random"], 1, 6).sides == 2
 
 
 @pytest.mark.parametrize("game", GAMES, ids=label)
@@ -290,7 +290,7 @@ def test_a_local_ray_plays_the_same_games_and_one_that_fails_is_told_in_a_senten
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nowhere"])
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(address: str) -> None:
-    with pytest.raises(WorkersFailed, match=f"no cluster to be had at {address}: "):
+    with pytest.raises(WorkersFailed, match=f"no cluster at {address}: "):
         list(play_on_ray(PLAN, PLAN.fixtures(), address, None))
 
 

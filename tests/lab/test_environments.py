@@ -12,24 +12,24 @@ import pytest
 
 from tests.playing import GAMES, OBSERVED, OBSERVED_VARIANTS, label, otherwise, play_randomly, somewhere
 from turntable import BadSetup, Game, game
-from turntable.bots.warm import undealt
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import first_observation, parts, size
+from turntable.kernel import calls
+from turntable.kernel.compiled import Floats
+from turntable.kernel.decisions import parts, size
 from turntable.lab import BatchEnv, aec_env, single_env
-from turntable.lab.decisions import Decisions, layout_of
+from turntable.lab.decisions import Decisions
 from turntable.lab.report.study import setting
 from turntable.match.match import Match
 
 
 def observed(match: Match, seat: int) -> Floats:
-    out = np.full(size(layout_of(match.game)), np.nan, np.float32)
-    first_observation(match.states, seat, out)
+    out = np.full(size(match.game.need_observation().LAYOUT), np.nan, np.float32)
+    calls.observe(match.states, seat, out)
     return out
 
 
 def part(match: Match, seat: int, name: str) -> Any:
     """One part of an observation, in its shape."""
-    layout = layout_of(match.game)
+    layout = match.game.need_observation().LAYOUT
     return observed(match, seat)[parts(layout)[name]].reshape(layout[name])
 
 
@@ -165,16 +165,18 @@ def test_what_a_seat_of_tickets_remembers_is_observed(seats: int) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game.package.startswith("turntable.")], ids=label)
 def test_the_documentation_has_every_part_in_its_place(game: Game) -> None:
     text = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
-    page = text[text.index(f"### {game.title()}: {size(layout_of(game))} numbers") :]
-    for (name, shape), part in zip(layout_of(game).items(), parts(layout_of(game)).values(), strict=True):
+    page = text[text.index(f"### {game.title()}: {size(game.need_observation().LAYOUT)} numbers") :]
+    for (name, shape), part in zip(
+        game.need_observation().LAYOUT.items(), parts(game.need_observation().LAYOUT).values(), strict=True
+    ):
         row = f"| `{name}` | {part.start} | {', '.join(map(str, shape))} |"
         assert row in page
         page = page[page.index(row) :]
 
 
 def test_a_game_without_observations_says_so() -> None:
-    with pytest.raises(BadSetup, match=r"trains has no observations: give it an observe.py"):
-        layout_of(dataclasses.replace(game("trains"), observe=None))
+    with pytest.raises(BadSetup, match=r"trains has no observation.py: environments need one"):
+        dataclasses.replace(game("trains"), observation=None).need_observation()
 
 
 def test_programs_play_tickets_with_the_quick_scoring_unless_told_otherwise_C7_2() -> None:
@@ -188,4 +190,4 @@ def test_programs_play_tickets_with_the_quick_scoring_unless_told_otherwise_C7_2
     assert setting(tickets, 2, {}).options["scoring"] == "best"
     assert setting(tickets, 2, {}).chosen == {}
     assert setting(tickets, 2, {"scoring": "own"}).chosen == {"scoring": "own"}
-    assert not undealt(tickets, 2)[0].own_scoring
+    assert tickets.check_lab_options(2, {})["scoring"] == "best"

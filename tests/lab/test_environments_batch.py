@@ -11,7 +11,7 @@ import pytest
 from tests.playing import OBSERVED_VARIANTS, label
 from turntable import Game
 from turntable.kernel.compiled import States
-from turntable.kernel.observation import OVER
+from turntable.kernel.decisions import OVER
 from turntable.lab import BatchEnv
 from turntable.lab.decisions import Decisions
 
@@ -30,7 +30,7 @@ def digest(env: BatchEnv, steps: int) -> list[npt.NDArray[Any]]:
 def test_a_batch_plays_the_same_games_as_one_by_one(game: Game, seats: int, options: dict[str, Any]) -> None:
     env = BatchEnv(game.name, seats, games=3, threads=1, **options)
     obs, mask, seat = env.reset(seed=1)
-    singles = [resumed(game, seats, options, env._states[i : i + 1]) for i in range(3)]
+    singles = [resumed(game, seats, options, env._all.states[i : i + 1]) for i in range(3)]
     for _ in range(STEPS):
         for i, single in enumerate(singles):
             assert seat[i] == single.seat
@@ -44,7 +44,7 @@ def test_a_batch_plays_the_same_games_as_one_by_one(game: Game, seats: int, opti
             assert done[i] == (single.seat == OVER)
             assert np.allclose(reward[i], single.rewards())
             if done[i]:
-                singles[i] = resumed(game, seats, options, env._states[i : i + 1])
+                singles[i] = resumed(game, seats, options, env._all.states[i : i + 1])
 
 
 def resumed(game: Game, seats: int, options: dict[str, Any], record: States) -> Decisions:
@@ -93,15 +93,15 @@ def test_an_illegal_action_changes_nothing() -> None:
     env.reset(seed=2)
     for _ in range(10):
         env.step(env.random_actions())
-    before = env._states.copy(), env._mask.copy(), env._obs.copy()
+    before = env._all.states.copy(), env._all.mask.copy(), env._all.obs.copy()
     good = env.random_actions().copy()
-    illegal = int((~env._mask[31]).nonzero()[0][0])
+    illegal = int((~env._all.mask[31]).nonzero()[0][0])
     for wrong in (illegal, env.actions, -1, 1 << 31, (1 << 32) + int(good[31]), -(1 << 63)):
         actions = good.astype(np.int64)
         actions[31] = wrong
         with pytest.raises(ValueError, match=f"^game 31: action {wrong} is not legal for seat [01]$"):
             env.step(actions)
-        for now, was in zip((env._states, env._mask, env._obs), before, strict=True):
+        for now, was in zip((env._all.states, env._all.mask, env._all.obs), before, strict=True):
             assert np.array_equal(now, was)
     env.step(good)
 

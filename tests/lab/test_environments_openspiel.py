@@ -15,7 +15,6 @@ from open_spiel.python.observation import make_observation
 import turntable.lab.openspiel  # noqa: F401 (registers the games)
 from tests.playing import OBSERVED
 from turntable import game as find_game
-from turntable.lab.decisions import layout_of
 
 SHORT = "turntable_trains(turn_limit=40)"
 CASES = [
@@ -46,11 +45,11 @@ def somewhere(name: str, moves: int, seed: int = 1) -> Any:
 
 @pytest.mark.parametrize("name", ["turntable_trains", "turntable_tickets(players=3)", "turntable_superline(players=3)"])
 def test_players_are_told_only_what_they_may_know(name: str) -> None:
-    dice = Random(5)
+    random = Random(5)
     for moves in (0, 1, 2, 5, 20, 40):
         state = somewhere(name, moves)
         for player in range(state.num_players()):
-            twin = state.resample_from_infostate(player, dice.random)
+            twin = state.resample_from_infostate(player, random.random)
             assert str(twin) != str(state)
             for one, other in ((state, twin), (twin, state)):
                 assert one.observation_string(player) == other.observation_string(player)
@@ -74,7 +73,7 @@ def test_observations_have_their_parts_by_name() -> None:
     seen = make_observation(game)
     state = somewhere("turntable_trains", 10)
     seen.set_from(state, player=1)
-    assert {name: part.shape for name, part in seen.dict.items()} == layout_of(find_game("trains"))
+    assert {name: part.shape for name, part in seen.dict.items()} == find_game("trains").need_observation().LAYOUT
     assert np.array_equal(seen.tensor, state.observation_tensor(1))
     seen.set_from(game.new_initial_state(), player=1)
     assert not seen.tensor.any()

@@ -1,4 +1,4 @@
-"""The report of a game without a judge and without a report.py: a heap of stones, whoever takes the last one wins."""
+"""The report of a game with rules alone: a heap of stones, whoever takes the last one wins."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable import Game
-from turntable.kernel.chance import FIELDS, below
+from turntable.kernel.chance import below
 from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
+from turntable.kernel.record import record
 from turntable.lab.report.page import page, parts
 from turntable.lab.report.study import setting, study
 
 FEW = 60  # games
-STONES = np.dtype([*FIELDS, ("seats", np.int8), ("turn", np.int8), ("stones", np.int8)], align=True)
+STONES = record("heap", [("stones", np.int8)])
 
 
 @compiled
@@ -58,13 +58,17 @@ def redeal(s: State, seat: int) -> None:
 
 def test_a_game_without_a_report_of_its_own_gets_the_general_part() -> None:
     none: Any = SimpleNamespace(redeal=redeal)
+    rules: Any = SimpleNamespace(deal=deal, acting=acting, legal=legal, play=play, outcome=outcome)
     heap = Game(
         name="trains",  # for its title
         package="turntable.locales",
         version=1,
         seat_counts=(2,),
         options={},
-        rules=Rules(STONES, deal, acting, legal, play, outcome, 2, 2),
+        state=STONES,
+        moves=2,
+        most_moves=2,
+        rules=rules,
         configure=lambda s, options: None,
         notation=none,
         view=none,

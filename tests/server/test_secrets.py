@@ -31,7 +31,7 @@ def test_what_is_sent_is_what_the_views_allow(server: Server, game: str) -> None
         person.sit(table, seat)
     path = f"/api/tables/{table}"
     people[0].post(f"{path}/start")
-    dice = Random(5)
+    random = Random(5)
     sockets = [person.join(table) for person in people]
     watchers = [server.guest("Eve").join(table), people[0].join(table, "?as=display")]
     try:
@@ -41,8 +41,8 @@ def test_what_is_sent_is_what_the_views_allow(server: Server, game: str) -> None
             playing = [socket for socket in sockets if socket.state["legal"]]
             if not playing:
                 break
-            chosen = dice.choice(playing)
-            chosen.play(dice.choice(sorted(chosen.state["legal"])))
+            chosen = random.choice(playing)
+            chosen.play(random.choice(sorted(chosen.state["legal"])))
             for socket in [*sockets, *watchers]:
                 socket.reach(version)
         for person in people[1:]:

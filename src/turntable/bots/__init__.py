@@ -1,4 +1,4 @@
-"""Players that are programs, in levels from `random` to `expert`, for every game that can judge its positions."""
+"""Players that are programs, in levels from `random` to `expert`, for every game with an evaluation."""
 
 from turntable.bots.levels import LEVELS, Bot, bot
 

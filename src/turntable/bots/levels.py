@@ -3,9 +3,9 @@
 | level | how it chooses |
 | --- | --- |
 | random | any legal move |
-| beginner | at first sight, and often not the best it sees |
-| casual | at first sight, over several deals of what it cannot know |
-| expert | plans ahead: a search within a budget of time or simulations |
+| beginner | one move ahead, and often not the best it sees |
+| casual | one move ahead, over several deals of what it cannot know |
+| expert | by search, within a budget of time or simulations |
 """
 
 from __future__ import annotations
@@ -20,11 +20,8 @@ from itertools import accumulate
 from random import Random
 from typing import Protocol
 
-import numpy as np
-
-from turntable.bots.mind import Mind
-from turntable.kernel.playout import Dice
-from turntable.match.errors import BadSetup, quoted
+from turntable.bots.engine import Engine
+from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert")
@@ -35,41 +32,48 @@ MOST_TIME = 3600.0
 
 
 @dataclass(frozen=True)
-class Sight:
-    """How a player who does not plan ahead looks at a position."""
+class OnePly:
+    """How a player who looks one move ahead chooses."""
 
     deals: int
-    """Of what cannot be known, to look at."""
-    carelessness: float
-    """How readily a worse move is made, as a part of what the best is better than the average of all."""
+    """How many deals of what cannot be known are looked at."""
+    temperature: float
+    """The temperature of a softmax over moves, in units of best minus average value; 0: always the best."""
 
 
 log = logging.getLogger(__name__)
 
-SIGHTS = {"beginner": Sight(deals=1, carelessness=0.5), "casual": Sight(deals=2, carelessness=0.25)}
+ONE_PLY = {"beginner": OnePly(deals=1, temperature=0.5), "casual": OnePly(deals=2, temperature=0.25)}
 
 
-def sight_in(match: Match, level: str) -> Sight:
-    """How a player of a level that does not plan ahead looks at this match."""
-    usual = SIGHTS[level]
+def one_ply_in(match: Match, level: str) -> OnePly:
+    """Return how a level that does not search plays in this match."""
+    usual = ONE_PLY[level]
     if match.seats > 2:
         return usual
-    return replace(usual, carelessness=match.game.carelessness.get(level, usual.carelessness))
+    return replace(usual, temperature=match.game.temperature.get(level, usual.temperature))
 
 
 class Bot(Protocol):
     """Someone who chooses moves, from what a seat knows and nothing else."""
 
     def choose(self, match: Match, seat: int) -> str:
-        """A legal move for a seat that may act."""
+        """Return a legal move for a seat that may act."""
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        """The moves of a seat that may act with its chance to win after each, best first."""
+        """Return the moves of a seat that may act with its chance to win after each, best first."""
 
 
-def dice_for(seed: int, match: Match, seat: int) -> Dice:
-    """Dice that fall the same for the same seed at the same point of a match."""
-    return np.array([Random(f"{seed} {len(match.moves)} {seat}").getrandbits(64) | 1], np.uint64)
+def random_at(seed: int, match: Match, seat: int) -> Random:
+    """Return randomness that is the same for the same seed at the same point of a match."""
+    return Random(f"{seed} {len(match.moves)} {seat}")
+
+
+def engine_at(seed: int, match: Match, seat: int) -> Engine:
+    """Return this thread's engine, looking at a match."""
+    engine = Engine.of(match.game)
+    engine.look(match, random_at(seed, match, seat).getrandbits(64) | 1)
+    return engine
 
 
 @dataclass(frozen=True)
@@ -79,15 +83,15 @@ class RandomBot:
     seed: int
 
     def choose(self, match: Match, seat: int) -> str:
-        return Random(f"{self.seed} {len(match.moves)} {seat}").choice(match.legal(seat))
+        return random_at(self.seed, match, seat).choice(match.legal(seat))
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
         return [(move, 1 / match.seats) for move in match.legal(seat)]
 
 
 @dataclass(frozen=True)
-class SightBot:
-    """Chooses at first sight."""
+class OnePlyBot:
+    """Looks one move ahead."""
 
     seed: int
     level: str
@@ -95,26 +99,24 @@ class SightBot:
     def choose(self, match: Match, seat: int) -> str:
         if suggested := match.suggested(seat):
             return suggested
-        moves, chances = self._look(match, seat)
-        best = max(chances)
-        overlooked = sight_in(match, self.level).carelessness * (best - sum(chances) / len(chances))
-        weights = [math.exp((chance - best) / overlooked) if overlooked else chance == best for chance in chances]
-        chosen = Random(f"{self.seed} {len(match.moves)} {seat}").choices(moves, weights)[0]
-        return match.spell(seat, chosen)
+        moves, values = self._evaluate(match, seat)
+        best = max(values)
+        scale = one_ply_in(match, self.level).temperature * (best - sum(values) / len(values))
+        weights = [math.exp((value - best) / scale) if scale else value == best for value in values]
+        return match.spell(seat, random_at(self.seed, match, seat).choices(moves, weights)[0])
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        moves, chances = self._look(match, seat)
-        ranked = sorted(zip(chances, moves, strict=True), reverse=True)
-        return [(match.spell(seat, move), chance) for chance, move in ranked]
+        moves, values = self._evaluate(match, seat)
+        ranked = sorted(zip(values, moves, strict=True), reverse=True)
+        return [(match.spell(seat, move), value) for value, move in ranked]
 
-    def _look(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
-        deals = sight_in(match, self.level).deals
-        return Mind.about_game(match.game).at_sight(match, seat, dice_for(self.seed, match, seat), deals)
+    def _evaluate(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
+        return engine_at(self.seed, match, seat).evaluate_moves(seat, one_ply_in(match, self.level).deals)
 
 
 @dataclass(frozen=True)
-class Expert:
-    """Searches, for so many simulations or so many seconds. Answers at once when there is one move or a suggestion."""
+class SearchBot:
+    """Searches, within a budget of simulations or seconds. Answers at once when there is one move or a suggestion."""
 
     seed: int
     simulations: int | None
@@ -124,29 +126,27 @@ class Expert:
         return match.suggested(seat) or self.rank(match, seat)[0][0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        mind = Mind.about_game(match.game)
-        dice = dice_for(self.seed, match, seat)
-        moves, sight = mind.at_sight(match, seat, dice, 1)
+        engine = engine_at(self.seed, match, seat)
+        moves, values = engine.evaluate_moves(seat, 1)
         if len(moves) == 1:
-            return [(match.spell(seat, moves[0]), sight[0])]
-        self._think(mind, match, seat, dice)
-        ranked = sorted(((visits, chance, move) for move, visits, chance in mind.found()), reverse=True)
-        # A move that was left out was looked at less deeply: it is worth no more than those it was left out for.
-        chances = accumulate((chance for _, chance, _ in ranked), min)
-        return [(match.spell(seat, move), chance) for (_, _, move), chance in zip(ranked, chances, strict=True)]
+            return [(match.spell(seat, moves[0]), values[0])]
+        self._search(engine, seat)
+        ranked = sorted(((visits, value, move) for move, visits, value in engine.found()), reverse=True)
+        # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
+        bounded = accumulate((value for _, value, _ in ranked), min)
+        return [(match.spell(seat, move), value) for (_, _, move), value in zip(ranked, bounded, strict=True)]
 
-    def _think(self, mind: Mind, match: Match, seat: int, dice: Dice) -> None:
-        used = mind.begin(match)
+    def _search(self, engine: Engine, seat: int) -> None:
         if self.simulations is not None:
-            mind.simulate(seat, dice, used, self.simulations)
+            engine.simulate(seat, self.simulations)
             return
         end = clock.monotonic() + self.time
         while clock.monotonic() < end:
-            used = mind.simulate(seat, dice, used, BATCH)
+            engine.simulate(seat, BATCH)
 
 
 @dataclass(frozen=True)
-class Steady:
+class FallbackBot:
     """Asks one bot after the other until one answers: no fault in a bot can cost anyone a match."""
 
     bots: Sequence[Bot]
@@ -155,6 +155,8 @@ class Steady:
         for player in self.bots:
             try:
                 return player.choose(match, seat)
+            except MissingPart:
+                raise
             except Exception:
                 log.exception("%s could not choose in %s", type(player).__name__, match.game.name)
         return match.legal(seat)[0]
@@ -164,7 +166,7 @@ class Steady:
 
 
 def bot(level: str, seed: int | None = None, simulations: int | None = None, time: float | None = None) -> Bot:
-    """A bot of a level, which may carry a budget: `expert:200ms`, `expert:5s`, `expert:1000` (simulations).
+    """Return a bot of a level, which may carry a budget: `expert:200ms`, `expert:5s`, `expert:1000` (simulations).
 
     The same seed and number of simulations choose the same moves. BadSetup if there is no such level or budget.
     """
@@ -180,9 +182,9 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
     if name == "random":
         return RandomBot(seed)
     if name == "expert":
-        quick = SightBot(seed, "casual")
-        return Steady((Expert(seed, _checked_simulations(simulations), _checked_time(time)), quick))
-    return Steady((SightBot(seed, name),))
+        search = SearchBot(seed, _checked_simulations(simulations), _checked_time(time))
+        return FallbackBot((search, OnePlyBot(seed, "casual")))
+    return FallbackBot((OnePlyBot(seed, name),))
 
 
 def _read_budget(level: str, text: str) -> tuple[int | None, float | None]:

@@ -1,32 +1,35 @@
 """Information-set Monte Carlo tree search, once for all games.
 
-Each deal of what the searching seat cannot know is played with every move of the root that is still in question: all
-are compared over the same deals, as luck would otherwise drown their differences. Every further deal leaves fewer in
-question, down to two. Below the root there is one tree of moves shared by all deals. A simulation walks down it,
-always to the move that promises most, until it comes to a position that is still new, and judges that. A position that
-was come to RIPE times grows: all its moves are judged at sight, each a node.
+At the root, sequential halving: each deal of what the searching seat cannot know is played with every candidate, so
+that all are compared over the same deals, as luck would otherwise drown their differences; further deals leave fewer
+candidates, down to two. Below the root there is one tree of moves shared by all deals. A simulation walks down it by
+UCB until it comes to a position that is still new, and evaluates that. A node that was visited EXPANSION_THRESHOLD
+times is expanded: all its moves are evaluated one move ahead, each a node.
 
-What a simulation brings is counted against what its deal promised before the first move. Memory is fixed: a full tree
-grows no more but goes on learning. The same dice and number of simulations give the same tree.
+What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
+fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
 """
 
-import numpy as np
-import numpy.typing as npt
+from typing import NamedTuple
 
-from turntable.kernel.compiled import Ints, States, compiled
-from turntable.kernel.judgement import Floats, act, actor, judge, options, redeal, settle
-from turntable.kernel.playout import Dice, reseed, roll
-from turntable.kernel.rules import acting
+import numpy as np
+
+from turntable.kernel.bits import awaited_seat
+from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
+from turntable.kernel.driver import act
+from turntable.kernel.evaluation import Workspace, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
+from turntable.kernel.rng import draw_below
+from turntable.kernel.verbs import acting
 
 NODE = np.dtype(
     [
-        # sum of what its simulations brought the seat that moved here; of the root: of what its deals promised
+        # sum of what its simulations brought the seat that moved here; in the root: sum of the baselines
         ("value", np.float64),
         ("square", np.float64),  # sum of the squares of what its simulations brought
         ("first", np.int32),  # its first child; 0: none
         ("next", np.int32),  # its parent's next child
         ("move", np.int32),
-        ("visits", np.int32),  # simulations; of the root: deals
+        ("visits", np.int32),  # simulations; in the root: deals
         ("offered", np.int32),  # how often the move could be chosen
         ("seat", np.int32),  # that moved here
     ],
@@ -34,137 +37,135 @@ NODE = np.dtype(
 )
 NODES = 1 << 18
 DEPTH = 64
-EXPLORE = 1.0  # how much a move's uncertainty counts beside its value, where simulations vary by one
-RIPE = 16
-COMPARED = 8  # deals with every move of the root; after twice as many, half of the moves are in question, and so on
+EXPLORATION = 1.0  # how much a move's uncertainty counts beside its value, where simulations vary by one
+EXPANSION_THRESHOLD = 16
+FULL_DEALS = 8  # with every candidate; after twice as many, half of them are left, and so on
 
-Nodes = npt.NDArray[np.void]
+
+class Tree(NamedTuple):
+    """The tree of one search, and scratch arrays."""
+
+    nodes: States
+    candidates: Ints
+    """The children of the root, best first."""
+    child_of: Ints
+    """By move: its node in the position that is looked at; 0: none."""
+    baseline: Floats
+    """Each seat's chance to win in this deal before the first move."""
+    path: Ints
+    """The nodes of a simulation, from the root's child on."""
 
 
 @compiled
-def simulate(
-    pool: States,
-    seat: int,
-    weights: Floats,
-    nodes: Nodes,
-    used: int,
-    moves: Ints,
-    child_of: Ints,
-    about: Floats,
-    chances: Floats,
-    dice: Dice,
-    simulations: int,
-) -> int:
-    """Run simulations for `seat` from pool[0], whole deals; return how many nodes the tree has. pool[1:] is room."""
-    listed = np.empty(moves.shape[0], np.int32)
-    rivals = np.empty(moves.shape[0], np.int32)
-    promised = np.empty(chances.shape[0], np.float32)
+def simulate(root: States, work: Workspace, tree: Tree, seat: int, used: int, simulations: int) -> int:
+    """Run simulations for a seat from root[0], whole deals; return how many nodes the tree has."""
+    nodes, candidates = tree.nodes, tree.candidates
     if nodes[0].first == 0:
-        for i in range(options(pool[0], seat, listed)):
-            add(nodes, 0, used, int(listed[i]), seat)
+        for i in range(list_moves(root[0], seat, work.listed)):
+            add(nodes, 0, used, int(work.listed[i]), seat)
             used += 1
     count = 0
     child = nodes[0].first
     while child != 0:
-        rivals[count] = child
+        candidates[count] = child
         count += 1
         child = nodes[child].next
     done = 0
     while done < simulations:
-        best_first(nodes, rivals, count)
-        deals = max(int(nodes[0].visits), COMPARED)
-        in_question = min(count, max(2, count * COMPARED // deals))
-        pool[1] = pool[0]
-        reseed(pool[1], dice)
-        redeal(pool[1], seat)
-        judge(pool[1], weights, about, promised)
-        for i in range(in_question):
-            pool[2] = pool[1]
-            node = int(rivals[i])
-            used = descend(pool, weights, nodes, node, used, moves, listed, child_of, about, chances, promised, dice)
+        best_first(nodes, candidates, count)
+        left = min(count, max(2, count * FULL_DEALS // max(int(nodes[0].visits), FULL_DEALS)))
+        deal_hidden(root, work, seat)
+        evaluate(work.pool[0], work.weights, work.features, tree.baseline)
+        for i in range(left):
+            used = descend(work, tree, int(candidates[i]), used)
         nodes[0].visits += 1
-        nodes[0].value += promised[seat]
-        done += in_question
+        nodes[0].value += tree.baseline[seat]
+        done += left
     return used
 
 
 @compiled
-def best_first(nodes: Nodes, rivals: Ints, count: int) -> None:
-    """Sort nodes by visits, then by value. Who was left out once has fewer visits and stays out."""
+def best_first(nodes: States, candidates: Ints, count: int) -> None:
+    """Sort candidates by visits, then by value. One that was left out has fewer visits and stays out."""
     for i in range(1, count):
-        node = rivals[i]
+        node = candidates[i]
         j = i
-        while j > 0 and better(nodes, node, rivals[j - 1]):
-            rivals[j] = rivals[j - 1]
+        while j > 0 and better(nodes, node, candidates[j - 1]):
+            candidates[j] = candidates[j - 1]
             j -= 1
-        rivals[j] = node
+        candidates[j] = node
 
 
 @compiled
-def better(nodes: Nodes, one: int, other: int) -> bool:
+def better(nodes: States, one: int, other: int) -> bool:
     if nodes[one].visits != nodes[other].visits:
         return bool(nodes[one].visits > nodes[other].visits)
     return bool(nodes[one].value > nodes[other].value)
 
 
 @compiled
-def descend(
-    pool: States,
-    weights: Floats,
-    nodes: Nodes,
-    node: int,
-    used: int,
-    moves: Ints,
-    listed: Ints,
-    child_of: Ints,
-    about: Floats,
-    chances: Floats,
-    promised: Floats,
-    dice: Dice,
-) -> int:
-    """One simulation in pool[2], which begins with the move of a node; return how many nodes the tree has."""
-    path = np.empty(DEPTH, np.int32)
-    act(pool[2], int(nodes[node].seat), int(nodes[node].move))
+def descend(work: Workspace, tree: Tree, node: int, used: int) -> int:
+    """Run one simulation of the deal, which begins with the move of a node; return how many nodes the tree has."""
+    nodes, path, pool = tree.nodes, tree.path, work.pool
+    pool[1] = pool[0]
+    act(pool[1], int(nodes[node].seat), int(nodes[node].move))
     path[0] = node
     depth = 1
-    while depth < DEPTH:
-        settle(pool, 2, weights, moves, about, chances, dice)
-        seats = acting(pool[2])
+    while depth < path.shape[0]:
+        while is_reflex(pool[1]):
+            play_reflex(work, 1)
+        seats = acting(pool[1])
         if seats == 0:
             break
-        who = actor(pool[2], seats)
-        count = options(pool[2], who, listed)
+        seat = awaited_seat(pool[1], seats)
+        count = list_moves(pool[1], seat, work.listed)
         if count == 1:
-            act(pool[2], who, int(listed[0]))
+            act(pool[1], seat, int(work.listed[0]))
             continue
-        if nodes[node].first == 0 and nodes[node].visits < RIPE:
+        if nodes[node].first == 0 and nodes[node].visits < EXPANSION_THRESHOLD:
             break
-        find_children(nodes, node, listed, count, child_of)
-        for i in range(count):
-            if child_of[listed[i]] == 0 and used < nodes.shape[0]:
-                pool[3] = pool[2]
-                act(pool[3], who, int(listed[i]))
-                settle(pool, 3, weights, moves, about, chances, dice)
-                judge(pool[3], weights, about, chances)
-                add(nodes, node, used, int(listed[i]), who)
-                credit(nodes, used, chances[who] - promised[who])
-                child_of[listed[i]] = used
-                used += 1
-        node = choose(nodes, node, listed, count, child_of, dice)
+        used = expand(work, tree, node, used, seat, count)
+        node = choose(nodes, node, work.listed, count, tree.child_of, work.rng)
         if node == 0:
             break
-        act(pool[2], who, int(nodes[node].move))
+        act(pool[1], seat, int(nodes[node].move))
         path[depth] = node
         depth += 1
-    judge(pool[2], weights, about, chances)
+    evaluate(pool[1], work.weights, work.features, work.values)
     for i in range(depth):
-        who = int(nodes[path[i]].seat)
-        credit(nodes, int(path[i]), chances[who] - promised[who])
+        credit(nodes, int(path[i]), work.values, tree.baseline)
     return used
 
 
 @compiled
-def add(nodes: Nodes, parent: int, new: int, move: int, seat: int) -> None:
+def expand(work: Workspace, tree: Tree, node: int, used: int, seat: int, count: int) -> int:
+    """Fill `child_of` with the nodes of the listed moves; evaluate those never seen here, while there is room."""
+    nodes, child_of, pool = tree.nodes, tree.child_of, work.pool
+    listed, weights, numbers, values = work.listed, work.weights, work.features, work.values
+    for i in range(count):
+        child_of[listed[i]] = 0
+    child = nodes[node].first
+    while child != 0:
+        child_of[nodes[child].move] = child
+        child = nodes[child].next
+    for i in range(count):
+        move = int(listed[i])
+        if child_of[move] == 0 and used < nodes.shape[0]:
+            pool[2] = pool[1]
+            act(pool[2], seat, move)
+            while is_reflex(pool[2]):
+                play_reflex(work, 2)
+            evaluate(pool[2], weights, numbers, values)
+            add(nodes, node, used, move, seat)
+            credit(nodes, used, values, tree.baseline)
+            child_of[move] = used
+            used += 1
+    return used
+
+
+@compiled
+def add(nodes: States, parent: int, new: int, move: int, seat: int) -> None:
+    """Add a child to a node."""
     nodes[new].move = move
     nodes[new].seat = seat
     nodes[new].visits = 0
@@ -177,35 +178,27 @@ def add(nodes: Nodes, parent: int, new: int, move: int, seat: int) -> None:
 
 
 @compiled
-def credit(nodes: Nodes, node: int, brought: float) -> None:
-    nodes[node].visits += 1
-    nodes[node].value += brought
-    nodes[node].square += brought * brought
+def credit(nodes: States, node: int, values: Floats, baseline: Floats) -> None:
+    """Count in a node what the values brought the seat that moved there."""
+    at = nodes[node]
+    brought = values[at.seat] - baseline[at.seat]
+    at.visits += 1
+    at.value += brought
+    at.square += brought * brought
 
 
 @compiled
-def find_children(nodes: Nodes, node: int, moves: Ints, count: int, child_of: Ints) -> None:
-    """Fill `child_of`, by move, with the nodes of these moves; 0 for those that were never judged here."""
-    for i in range(count):
-        child_of[moves[i]] = 0
-    child = nodes[node].first
-    while child != 0:
-        child_of[nodes[child].move] = child
-        child = nodes[child].next
-
-
-@compiled
-def choose(nodes: Nodes, node: int, moves: Ints, count: int, child_of: Ints, dice: Dice) -> int:
-    """The child that promises most; 0 if there is none, as the tree was full."""
-    doubt = EXPLORE * np.sqrt(nodes[node].square / max(nodes[node].visits, 1))
-    best, best_value = 0, -np.inf
-    first = roll(dice, count)
+def choose(nodes: States, node: int, moves: Ints, count: int, child_of: Ints, rng: Rng) -> int:
+    """Return the child with the highest upper confidence bound; 0 if there is none, as the tree was full."""
+    spread = EXPLORATION * np.sqrt(nodes[node].square / max(nodes[node].visits, 1))
+    best, best_bound = 0, -np.inf
+    first = draw_below(rng, count)
     for i in range(count):
         child = child_of[moves[(first + i) % count]]
         if child != 0:
             nodes[child].offered += 1
             visits = nodes[child].visits
-            value = nodes[child].value / visits + doubt * np.sqrt(np.log(nodes[child].offered) / visits)
-            if value > best_value:
-                best, best_value = child, value
+            bound = nodes[child].value / visits + spread * np.sqrt(np.log(nodes[child].offered) / visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
     return int(best)

@@ -17,7 +17,7 @@ COMMANDS = {
     "verify": "check a record: the seed against its published hash, every move, the result",
     "rules": "the rules of a game, in your language",
     "bench": "moves and simulations per second of every game on this machine, one core",
-    "lab": "for researchers and designers: learn a game's judgement by self-play",
+    "lab": "for researchers and designers: learn a game's evaluation by self-play",
     "warm": "compile all games now, so that no first start has to (for images and installers)",
 }
 

@@ -11,16 +11,15 @@ from rich.console import Console
 from rich.table import Table
 
 from turntable.bots import bot
+from turntable.bots.engine import Engine
 from turntable.bots.levels import BATCH
-from turntable.bots.mind import Mind
-from turntable.bots.warm import undealt
 from turntable.cli.common import add_any_data, add_json, get_ready, print_json, use_data
-from turntable.kernel.playout import random_moves
+from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_games
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
 from turntable.match.match import Match
 
-CHUNK = 200_000
+CHUNK = 200  # games
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -43,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
             status.update(f"{game.name}, Match.play")
             rate = match_play(game, options.seconds)
             rows.append(_row(game, game.seat_counts[0], rate, "Match.play of text, each move checked"))
-            if game.judge is not None:
+            if game.evaluation is not None:
                 status.update(f"{game.name}, expert")
                 searches.append(_search(game, options.seconds))
     if options.json:
@@ -55,15 +54,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def random_play(game: Game, seats: int, seconds: float) -> float:
-    """List the legal moves, choose one uniformly, play it; deals included. Moves a second."""
-    states = undealt(game, seats)
-    dice = np.array([1], np.uint64)
-    moves = np.zeros(game.rules.most_moves, np.int32)
-    random_moves(states, dice, moves, CHUNK)
-    count, start = 0, time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        random_moves(states, dice, moves, CHUNK)
-        count += CHUNK
+    """Return moves a second: list the legal ones, choose one uniformly, play it; deals included."""
+    start, states = game.set_up(seats, game.check_lab_options(seats, {})), np.zeros(1, game.state)
+    player = RandomPlayer(np.array([1], np.uint64), np.zeros(game.most_moves, np.int32))
+    play_games(start, states, player, Nobody(), CHUNK, MOST_MOVES)
+    count, begun = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - begun) < seconds:
+        count += play_games(start, states, player, Nobody(), CHUNK, MOST_MOVES)[0]
     return count / elapsed
 
 
@@ -86,14 +83,13 @@ def match_play(game: Game, seconds: float) -> float:
 
 def simulations(game: Game, seconds: float) -> float:
     """Simulations a second of an expert who begins to think in the middle of a game."""
-    match, mind = in_the_middle(game), Mind.about_game(game)
+    match, engine = in_the_middle(game), Engine.of(game)
     seat = match.awaited
     assert seat is not None
-    dice = np.array([1], np.uint64)
-    used = mind.begin(match)
+    engine.look(match, 1)
     count, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
-        used = mind.simulate(seat, dice, used, BATCH)
+        engine.simulate(seat, BATCH)
         count += BATCH
     return count / elapsed
 
@@ -116,7 +112,7 @@ def _row(game: Game, seats: int, rate: float, what: str) -> dict[str, Any]:
 
 
 def _search(game: Game, seconds: float) -> dict[str, Any]:
-    rate, memory = round(simulations(game, seconds)), Mind.about_game(game).nbytes / (1 << 20)
+    rate, memory = round(simulations(game, seconds)), Engine.of(game).nbytes / (1 << 20)
     what = f"expert in the middle of a game, {memory:.1f} MiB"
     return {"game": game.name, "seats": game.seat_counts[0], "simulations_per_second": rate, "what": what}
 

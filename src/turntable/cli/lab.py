@@ -13,7 +13,7 @@ from turntable.match.game import game
 
 def arguments(command: argparse.ArgumentParser) -> None:
     what = command.add_subparsers(dest="what", metavar="train", required=True)
-    train = what.add_parser("train", help="learn the weights of a game's judgement by self-play")
+    train = what.add_parser("train", help="learn the weights of a game's evaluation by self-play")
     train.add_argument("game", metavar="GAME")
     train.add_argument("--games", type=int, default=200_000, help="how many to learn from (200000)")
     train.add_argument(
@@ -24,8 +24,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from turntable.bots.dueling import sharpen
     from turntable.bots.learning import save, train
+    from turntable.bots.spsa import tune
 
     if options.games < 1:
         raise ValueError(f"--games: expected a number from 1, not {options.games}")
@@ -39,14 +39,14 @@ def run(options: argparse.Namespace) -> int:
     learned = game(options.game)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(learned.name, total=options.games)
-        for lesson in train(learned, options.games, options.seed):
-            progress.update(task, completed=lesson.games)
-        weights = lesson.weights
+        for trained in train(learned, options.games, options.seed):
+            progress.update(task, completed=trained.games)
+        weights = trained.weights
         if options.duels:
             task = progress.add_task("duels", total=options.duels)
-            for drill in sharpen(learned, weights, options.duels, options.seed):
-                progress.update(task, completed=drill.duels)
-            weights = drill.weights
-    print(f"{lesson.games} games; at the end {lesson.length:.1f} positions a game, surprise {lesson.surprise:.4f}")
+            for tuned in tune(learned, weights, options.duels, options.seed):
+                progress.update(task, completed=tuned.duels)
+            weights = tuned.weights
+    print(f"{trained.games} games; at the end {trained.length:.1f} positions a game, error {trained.error:.4f}")
     print(save(learned, weights, folder))
     return 0

@@ -18,9 +18,9 @@ from turntable.cli.common import add_data, add_json, add_language, get_ready, pr
 from turntable.kernel.cache import DATA
 from turntable.lab.report.drawing import SETTINGS
 from turntable.lab.report.files import write_csv, write_pictures
+from turntable.lab.report.findings import Setting
 from turntable.lab.report.page import page
 from turntable.lab.report.study import setting, study
-from turntable.lab.report.tally import Setting
 from turntable.locales import say
 from turntable.match.data import replaced
 from turntable.match.errors import quoted

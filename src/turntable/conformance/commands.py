@@ -30,7 +30,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 
 def opponents(game: Game) -> str:
-    return "casual" if game.judge else "random"
+    return "casual" if game.evaluation else "random"
 
 
 class Commands(EachGame):

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from turntable.conformance.playing import EachGame, midway, patiently, play_randomly, somewhere
-from turntable.kernel.playout import random_game
+from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_game
+from turntable.kernel.verbs import outcome
 from turntable.locales import LANGUAGES
 from turntable.match.errors import IllegalMove
 from turntable.match.game import Game
@@ -122,8 +123,8 @@ class Contract(EachGame):
             for seat in match.to_act[:2]:
                 legal = match.legal_numbers(seat)
                 assert legal == sorted(set(legal))
-                assert len(legal) <= game.rules.most_moves
-                for number in set(range(-1, game.rules.moves + 1)) - set(legal):
+                assert len(legal) <= game.most_moves
+                for number in set(range(-1, game.moves + 1)) - set(legal):
                     why, clause = game.notation.refuse(match.state, seat, number)
                     assert clause
                     assert all(why.text(lang) for lang in LANGUAGES)
@@ -151,10 +152,11 @@ class Contract(EachGame):
 
     def test_a_random_game_ends_within_its_bound_and_says_who_won(self, game: Game, seats: int) -> None:
         shares = np.zeros(game.seat_counts[-1], np.float32)
-        moves = np.zeros(game.rules.most_moves, np.int32)
+        moves = np.zeros(game.most_moves, np.int32)
         for seed in range(20):
             match = game.deal(seats, seed=seed)
-            random_game(match.state, np.array([seed + 1], np.uint64), moves, shares)
+            play_game(match.states, RandomPlayer(np.array([seed + 1], np.uint64), moves), Nobody(), MOST_MOVES)
+            outcome(match.state, shares)
             result = match.result
             assert match.to_act == () == tuple(match.legal())
             assert result is not None
@@ -174,7 +176,7 @@ class Contract(EachGame):
         match.play_number(seat, match.legal_numbers(seat)[0])
         assert len(match.moves) == 1
         with pytest.raises(IllegalMove):
-            match.play_number(match.to_act[0], game.rules.moves)
+            match.play_number(match.to_act[0], game.moves)
         with pytest.raises(IllegalMove):
             match.play_number(game.seat_counts[0], 0)
 

@@ -45,7 +45,7 @@ class EachGame:
             metafunc.parametrize(wanted, cases, ids=["-".join(map(label, case)) for case in cases])
 
     def _cases(self, game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-        levels = self.levels if game.judge else self.levels[:1]
+        levels = self.levels if game.evaluation else self.levels[:1]
         for seats in self.seat_counts(game) if "seats" in wanted else (game.seat_counts[0],):
             for options in variants(game, seats) if "options" in wanted else [{}]:
                 for level in levels if "level" in wanted else levels[:1]:
@@ -81,13 +81,13 @@ def variants(game: Game, seats: int) -> list[dict[str, Any]]:
     return found
 
 
-def play_randomly(match: Match, dice: Random, moves: int) -> Iterator[tuple[int, str]]:
+def play_randomly(match: Match, random: Random, moves: int) -> Iterator[tuple[int, str]]:
     """Play random moves, yielding before each one the seat and move that come next."""
     for _ in range(moves):
         if not match.to_act:
             return
-        seat = dice.choice(match.to_act)
-        move = dice.choice(match.legal(seat))
+        seat = random.choice(match.to_act)
+        move = random.choice(match.legal(seat))
         yield seat, move
         match.play(move, seat)
 

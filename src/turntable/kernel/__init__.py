@@ -1,1 +1,1 @@
-"""The compiled core: chance, piles, the five verbs of every game, random play. Knows no game by name."""
+"""The compiled core: records, chance, the verbs of every game, the driver. Knows no game by name."""

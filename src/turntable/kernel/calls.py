@@ -1,4 +1,4 @@
-"""The verbs for callers in Python: on the first record of an array.
+"""Compiled functions for callers in Python: on the first record of an array.
 
 Numba takes an array from Python in a third of a microsecond, a single record in three.
 """
@@ -10,29 +10,55 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from turntable.kernel import rules
-from turntable.kernel.compiled import Ints, State, States, compiled
+from turntable.kernel import batch, decisions, evaluation, verbs
+from turntable.kernel.compiled import Floats, Ints, State, States, compiled
 
 
 @compiled
 def deal(states: States) -> None:
-    rules.deal(states[0])
+    verbs.deal(states[0])
 
 
 @compiled
 def acting(states: States) -> int:
-    return rules.acting(states[0])
+    return verbs.acting(states[0])
 
 
 @compiled
 def legal(states: States, seat: int, out: Ints) -> int:
-    return rules.legal(states[0], seat, out)
+    return verbs.legal(states[0], seat, out)
 
 
 @compiled
 def play(states: States, seat: int, move: int) -> None:
-    rules.play(states[0], seat, move)
+    verbs.play(states[0], seat, move)
+
+
+@compiled
+def evaluate(states: States, work: evaluation.Workspace) -> None:
+    evaluation.evaluate(states[0], work.weights, work.features, work.values)
+
+
+@compiled
+def decider(states: States, waited: int) -> int:
+    return decisions.decider(states[0], waited)
+
+
+@compiled
+def list_actions(states: States, seat: int, wait: int, out: Ints) -> int:
+    return decisions.list_actions(states[0], seat, wait, out)
+
+
+@compiled
+def observe(states: States, seat: int, out: Floats) -> None:
+    verbs.observe(states[0], seat, out)
+
+
+@compiled
+def share_out(states: States, rewards: npt.NDArray[Any]) -> None:
+    batch.share_out(states[0], rewards)
 
 
 @compiled
@@ -41,7 +67,7 @@ def overwrite(to: States, states: States) -> None:
 
 
 def copied(states: States) -> States:
-    """An array with the first record alone. (NumPy's own copy goes field by field.)"""
+    """Return an array with the first record alone. (NumPy's own copy goes field by field.)"""
     twin: States = np.empty(1, states.dtype)
     overwrite(twin, states)
     return twin
@@ -54,5 +80,5 @@ def _snapshot_type(state: np.dtype[Any]) -> Any:
 
 
 def snapshot(states: States) -> State:
-    """The first record to read from in Python: the same fields, quick to get, numbers as plain int."""
+    """Return the first record to read from in Python: the same fields, quick to get, numbers as plain int."""
     return _snapshot_type(states.dtype)._make(states[0].item())

@@ -18,6 +18,13 @@ States: TypeAlias = npt.NDArray[Any]
 """An array of such records."""
 
 Ints: TypeAlias = npt.NDArray[np.int32]
+Floats: TypeAlias = npt.NDArray[np.float32]
+
+Counts: TypeAlias = npt.NDArray[np.int32]
+"""One game's counters: a row for each seat."""
+
+Rng: TypeAlias = npt.NDArray[np.uint64]
+"""The state of a generator, one word: what draws from it (rng.py) advances it."""
 
 notice.install()
 

@@ -23,14 +23,14 @@ class Venue:
     ray: str | None = None
 
     def play(self, plan: Tournament, fixtures: list[Fixture]) -> Iterator[Played]:
-        """Games as they are finished."""
+        """Yield games as they are finished."""
         if self.ray is not None:
             return play_on_ray(plan, fixtures, self.ray, self.workers)
         return play_here(plan, fixtures, self.workers or os.cpu_count() or 1)
 
 
 def hold(plan: Tournament, venue: Venue, path: Path | None, watch: Callable[[Standings], None]) -> Standings:
-    """The standings after all games. `watch` is called with those so far after each.
+    """Return the standings after all games. `watch` is called with those so far after each.
 
     With a path, games are kept in that file, and those that are there already are not played again.
     """

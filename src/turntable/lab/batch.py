@@ -12,22 +12,21 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel import batch
-from turntable.kernel.compiled import Ints
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import parts, size
-from turntable.lab.decisions import actions_of, layout_of, refusal
+from turntable.kernel.batch import Flags, Games
+from turntable.kernel.compiled import Floats, Ints
+from turntable.kernel.decisions import parts, size
+from turntable.lab.decisions import actions_of, refusal
 from turntable.match.errors import quoted
 from turntable.match.game import game as find_game
 
-Flags = npt.NDArray[np.bool_]
 NO_ACTION = -1
 Seen = tuple[Floats, Flags, Ints]
 
 
 class BatchEnv:
-    """Many games of one kind, one decision in each at every step. A game that ends is dealt anew at once.
+    """Many games of one kind, one decision in each at every step. A game that ends is dealt again at once.
 
-    The arrays that come back are the environment's own and are written anew by the next step: copy what is to stay.
+    The arrays that come back are the environment's own, and the next step overwrites them: copy what is to stay.
 
     | array | shape | type | |
     | --- | --- | --- | --- |
@@ -49,83 +48,67 @@ class BatchEnv:
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast."""
         self.game = find_game(game)
-        layout = layout_of(self.game)
+        layout = self.game.need_observation().LAYOUT
         self.parts = parts(layout)
         self.seats = self.game.check_seats(self.game.seat_counts[0] if seats is None else seats)
         self.options = self.game.check_lab_options(self.seats, options)
         self.games = _counted("games", games, 1, 1 << 24)
         self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
         self.actions = actions_of(self.game)
-        rules = self.game.rules
-        self._blank = np.zeros(1, rules.state)
-        self._blank[0].seats = self.seats
-        self.game.configure(self._blank[0], self.options)
-        self._observing = observe
-        self._states = np.zeros(games, rules.state)
-        self._ahead = np.zeros(games, np.dtype((np.record, batch.AHEAD)))
-        self._moves = np.zeros((games, rules.most_moves + 1), np.int32)
-        self._actions = np.zeros(games, np.int32)
-        self._drawn = np.zeros(games, np.int32)
-        self._obs = np.zeros((games, size(layout) if observe else 0), np.float32)
-        self._mask = np.zeros((games, self.actions), np.bool_)
-        self._seat = np.zeros(games, np.int32)
-        self._reward = np.zeros((games, self.seats), np.float32)
-        self._done = np.zeros(games, np.bool_)
+        self._all = Games(
+            blank=self.game.set_up(self.seats, self.options),
+            states=np.zeros(games, self.game.state),
+            pending=np.zeros(games, np.dtype((np.record, batch.PENDING))),
+            deal_rng=np.zeros((games, 1), np.uint64),
+            action_rng=np.zeros((games, 1), np.uint64),
+            moves=np.zeros((games, self.game.most_moves + 1), np.int32),
+            obs=np.zeros((games, size(layout) if observe else 0), np.float32),
+            mask=np.zeros((games, self.actions), np.bool_),
+            seats=np.zeros(games, np.int32),
+            actions=np.zeros(games, np.int32),
+            drawn=np.zeros(games, np.int32),
+            rewards=np.zeros((games, self.seats), np.float32),
+            done=np.zeros(games, np.bool_),
+        )
         bounds = [games * i // self.threads for i in range(self.threads + 1)]
-        ranges = [slice(*pair) for pair in pairwise(bounds)]
-        self._shown = [self._parts(r) for r in ranges]
-        self._stepped = [(*self._parts(r), self._actions[r], self._reward[r], self._done[r]) for r in ranges]
-        self._tossed = [(self._ahead[r], self._moves[r], self._drawn[r]) for r in ranges]
+        self._ranges = [self._all.part(slice(*pair)) for pair in pairwise(bounds)]
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._started = False
 
     def reset(self, seed: int | None = None) -> Seen:
         """Deal all games. The same seed and actions give the same games, whatever the number of threads."""
-        words = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64)
-        self._ahead["dice"] = words[0::2] | 1
-        self._ahead["luck"] = words[1::2] | 1
-        self._reward[:] = 0
-        self._done[:] = False
-        self._share(batch.start_games, self._shown)
+        words = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64) | 1
+        self._all.deal_rng[:, 0] = words[0::2]
+        self._all.action_rng[:, 0] = words[1::2]
+        self._all.rewards[:] = 0
+        self._all.done[:] = False
+        self._share(batch.start_games)
         self._started = True
-        return self._obs, self._mask, self._seat
+        return self._all.obs, self._all.mask, self._all.seats
 
     def step(self, actions: npt.ArrayLike) -> tuple[Floats, Flags, Ints, Floats, Flags]:
         """Carry out one action in every game. ValueError if any is illegal, and then nothing has changed."""
         self._check(actions)
-        self._share(batch.step_games, self._stepped)
-        return self._obs, self._mask, self._seat, self._reward, self._done
+        self._share(batch.step_games)
+        return self._all.obs, self._all.mask, self._all.seats, self._all.rewards, self._all.done
 
     def random_actions(self) -> Ints:
-        """A legal action for every game, each as likely as the next."""
+        """Return a legal action for every game, each as likely as the next."""
         self._check_started()
-        self._share(batch.draw_actions, self._tossed)
-        return self._drawn
+        self._share(batch.draw_actions)
+        return self._all.drawn
 
     def close(self) -> None:
         """End the threads."""
         if self._pool:
             self._pool.shutdown()
 
-    def _share(self, work: Callable[..., None], parts: list[tuple[Any, ...]]) -> None:
+    def _share(self, work: Callable[[Games], None]) -> None:
         """Do the work on all ranges of games, the first one in this thread."""
-        waiting = [self._pool.submit(work, *part) for part in parts[1:]] if self._pool else []
-        work(*parts[0])
+        waiting = [self._pool.submit(work, part) for part in self._ranges[1:]] if self._pool else []
+        work(self._ranges[0])
         for other in waiting:
             other.result()
-
-    def _parts(self, games: slice) -> tuple[Any, ...]:
-        """What the compiled functions work on, for a range of games."""
-        return (
-            self._states[games],
-            self._blank,
-            self._ahead[games],
-            self._moves[games],
-            self._observing,
-            self._obs[games],
-            self._mask[games],
-            self._seat[games],
-        )
 
     def _check_started(self) -> None:
         if not self._started:
@@ -134,16 +117,16 @@ class BatchEnv:
     def _check(self, actions: npt.ArrayLike) -> None:
         """Copy the actions, so that nobody can change them after they were checked."""
         self._check_started()
-        given = np.asarray(actions)
+        given, own = np.asarray(actions), self._all.actions
         if given.shape != (self.games,) or not np.issubdtype(given.dtype, np.integer):
             what = f"{given.dtype} of shape {given.shape}"
             raise ValueError(f"actions: expected {self.games} whole numbers, one for each game, not {what}")
-        np.copyto(self._actions, given, casting="same_kind")
+        np.copyto(own, given, casting="same_kind")
         if given.dtype != np.int32:
-            self._actions[self._actions != given] = NO_ACTION
-        illegal = batch.first_illegal(self._ahead, self._moves, self._actions)
+            own[own != given] = NO_ACTION
+        illegal = batch.first_illegal(self._all)
         if illegal != batch.LEGAL:
-            seat = int(self._ahead[illegal].seat)
+            seat = int(self._all.pending[illegal].seat)
             raise ValueError(f"game {illegal}: {refusal(int(given[illegal]), seat)}")
 
 

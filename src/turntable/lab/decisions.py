@@ -8,31 +8,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel import observation
-from turntable.kernel.batch import first_rewards
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import OVER, Layout
-from turntable.match.errors import BadSetup, quoted
+from turntable.kernel import calls
+from turntable.kernel.compiled import Floats
+from turntable.kernel.decisions import OVER, size
+from turntable.match.errors import quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
 
 WAIT = "wait"
 
 
-def layout_of(game: Game) -> Layout:
-    """The parts of the game's observations; BadSetup if it has none."""
-    if game.observe is None:
-        raise BadSetup(f"{game.name} has no observations: give it an observe.py to use it in environments")
-    return game.observe.LAYOUT
-
-
 def actions_of(game: Game) -> int:
-    """How many actions there are: the game's move numbers, and last of all to wait."""
-    return game.rules.moves + 1
+    """Return how many actions there are: the game's move numbers, and last of all to wait."""
+    return game.moves + 1
 
 
 def refusal(action: object, seat: int) -> str:
-    """Why an action is refused."""
+    """Say why an action is refused."""
     if seat == OVER:
         return f"action {quoted(action)}: the game is over"
     return f"action {quoted(action)} is not legal for seat {seat}"
@@ -43,38 +35,38 @@ class Decisions:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.size = observation.size(layout_of(match.game))
-        self.wait = match.game.rules.moves
+        self.size = size(match.game.need_observation().LAYOUT)
+        self.wait = match.game.moves
         self._waited = 0
 
     @property
     def seat(self) -> int:
-        """Who decides; OVER at the end."""
-        return observation.first_decider(self.match.states, self._waited)
+        """The seat that decides; OVER at the end."""
+        return calls.decider(self.match.states, self._waited)
 
     def actions(self) -> list[int]:
-        """The legal actions of the seat that decides, ascending."""
+        """Return the legal actions of the seat that decides, ascending."""
         if (seat := self.seat) == OVER:
             return []
-        out = np.empty(self.match.game.rules.most_moves + 1, np.int32)
-        found: list[int] = out[: observation.first_actions(self.match.states, seat, self.wait, out)].tolist()
+        out = np.empty(self.match.game.most_moves + 1, np.int32)
+        found: list[int] = out[: calls.list_actions(self.match.states, seat, self.wait, out)].tolist()
         return found
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
-        """1 for each legal action of a seat, which has some only while it decides."""
+        """Return 1 for each legal action of a seat, which has some only while it decides."""
         mask = np.zeros(self.wait + 1, np.int8)
         if seat == self.seat:
             mask[self.actions()] = 1
         return mask
 
     def observe(self, seat: int) -> Floats:
-        """What a seat may know."""
+        """Return what a seat may know."""
         out = np.empty(self.size, np.float32)
-        observation.first_observation(self.match.states, seat, out)
+        calls.observe(self.match.states, seat, out)
         return out
 
     def may_wait(self) -> bool:
-        """Whether the seat that decides need not move."""
+        """Return whether the seat that decides need not move."""
         return self.wait in self.actions()
 
     def play(self, move: str) -> None:
@@ -94,14 +86,14 @@ class Decisions:
             self._waited = 0
 
     def spell(self, action: int) -> str:
-        """The text of a legal action."""
+        """Return the text of a legal action."""
         return WAIT if action == self.wait else self.match.spell(self.seat, action)
 
     def rewards(self) -> list[float]:
-        """Each seat's reward: 0 until the game is over."""
+        """Return each seat's reward: 0 until the game is over."""
         found = np.zeros(self.match.seats)
         if self.seat == OVER:
-            first_rewards(self.match.states, found)
+            calls.share_out(self.match.states, found)
         return list(map(float, found))
 
     def copy(self) -> Decisions:

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.observation import OVER, size
-from turntable.lab.decisions import Decisions, actions_of, layout_of
+from turntable.kernel.decisions import OVER, size
+from turntable.lab.decisions import Decisions, actions_of
 from turntable.lab.extras import extra
 from turntable.lab.pictures import RENDER_MODES, rendered
 from turntable.match.game import Game
@@ -50,7 +50,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._spaces = {
             agent: Dict(
                 {
-                    "observation": Box(0, 1, (size(layout_of(game)),), np.float32),
+                    "observation": Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32),
                     "action_mask": Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -68,7 +68,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. `options` are PettingZoo's and not used: a game's options are chosen with `aec_env`."""
+        """Deal again. `options` are PettingZoo's and not used: a game's options are chosen with `aec_env`."""
         self._decisions = Decisions(self.game.deal(self.seats, seed, **self.options))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -2,29 +2,29 @@
 
     game = pyspiel.load_game("turntable_trains(players=3,turn_limit=500)")
 
-Chance is one node at the root, whose outcome is the number of a deal: so many as the parameter `deals`, each as likely
+Chance is one node at the root, whose outcome is the number of a deal: there are `deals` (a parameter), each as likely
 as the next. The deal settles all later draws too, so a search that clones states sees cards to come, as it sees other
 hands; `resample_from_infostate` deals again all that a player cannot know, for searches that ask for it. What players
 are told, by tensors and strings, is what their seats may know and nothing else.
 
-turntable_trains_small is Trains near its end, small enough for algorithms that walk the whole tree.
+turntable_NAME_small is a game near its end, small enough for algorithms that walk the whole tree, for games that bring
+such a position.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
-from random import Random
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from turntable.games.trains.state import DECK
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import States
-from turntable.kernel.observation import OVER, parts, size
-from turntable.lab.decisions import Decisions, actions_of, layout_of
+from turntable.kernel.decisions import OVER, parts, size
+from turntable.lab.decisions import Decisions, actions_of
 from turntable.lab.extras import extra
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game, Option, all_games
@@ -36,16 +36,7 @@ with extra("openspiel", "OpenSpiel"):
 DEALS = 10_000
 LONGEST = 100_000  # decisions, of games that their cards bound
 BESIDE_TURNS = 100  # decisions in a game whose turns are bounded: each ticket, and the end of each choice
-
-SMALL: dict[str, Any] = {
-    "game": "trains",
-    "seats": 2,
-    "turn": 0,
-    "lines": [[10, 20, 30, 84, 50, 60, 70], [11, 21, 31, 1, 51, 61, 71]],
-    "table": [5],
-    "turn_limit": 3,
-}
-"""Both lines want one railcar in the middle; both can draw, and either can send away the railcars in the middle."""
+SPECTATOR = -1
 
 
 class Table:
@@ -81,7 +72,7 @@ class Table:
         return _json(self.match.view(player))
 
     def recalled(self, player: int) -> str:
-        """What a player saw at first, was told since, and sees now."""
+        """Return what a player saw at first, was told since, and sees now."""
         for before, seat, move, after in self._past[self._heard[player] :]:
             told = self.match.game.view.tell(calls.snapshot(before), seat, move, calls.snapshot(after), player)
             self._told[player] += [message.text() for message in told]
@@ -140,7 +131,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return _json(self.table.match.position()) if self._table else "to be dealt"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> State:
-        """The same state with all that a player cannot know dealt again."""
+        """Return the same state with all that a player cannot know dealt again."""
         twin: State = self.clone()
         match = twin.table.match
         seed = b"".join(int(sampler() * (1 << 32)).to_bytes(4) for _ in range(chance.SEED_BYTES // 4))
@@ -149,36 +140,26 @@ class State(pyspiel.State):  # type: ignore[misc]
         return twin
 
 
+@dataclass(frozen=True)
 class Setup:
     """What is dealt: shared by all states of a game."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], deals: int) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = options
-        self.deals = deals
+    game: Game
+    seats: int
+    deals: int
+    longest: int
+    """Decisions of a game, at the most."""
+    deal: Callable[[int], Match]
+    """Return the deal of a number."""
 
     def __deepcopy__(self, memo: Any) -> Setup:
         return self
-
-    def deal(self, number: int) -> Match:
-        return self.game.deal(self.seats, seed=number, **self.options)
-
-
-class SmallSetup(Setup):
-    """Trains near its end: chance is the order of the draw pile."""
-
-    def deal(self, number: int) -> Match:
-        lying = {card for line in SMALL["lines"] for card in line} | set(SMALL["table"])
-        pile = [card for card in range(1, DECK + 1) if card not in lying]
-        Random(number).shuffle(pile)
-        return self.game.position(SMALL | {"draw": pile, "seed": number})
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game in OpenSpiel, with its parameters."""
 
-    def __init__(self, kind: Any, setup: Setup, longest: int, parameters: Mapping[str, Any]) -> None:
+    def __init__(self, kind: Any, setup: Setup, parameters: Mapping[str, Any]) -> None:
         info = pyspiel.GameInfo(
             num_distinct_actions=actions_of(setup.game),
             max_chance_outcomes=setup.deals,
@@ -186,7 +167,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=longest,
+            max_game_length=setup.longest,
         )
         super().__init__(kind, info, dict(parameters))
         self.setup = setup
@@ -208,7 +189,7 @@ class Observer:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("a player's observation has what is public and what is that player's, both")
         self._recall = kind.perfect_recall
-        layout = layout_of(game)
+        layout = game.need_observation().LAYOUT
         self.tensor = np.zeros(size(layout), np.float32)
         self.dict = {name: self.tensor[part].reshape(layout[name]) for name, part in parts(layout).items()}
 
@@ -222,7 +203,7 @@ class Observer:
 
 
 def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: dict[str, Any], make: Any) -> None:
-    """Register a game; `make` gives its setup and its longest game from the parameters."""
+    """Register a game; `make` gives its setup from the parameters."""
     kind = pyspiel.GameType(
         short_name=name,
         long_name=title,
@@ -245,14 +226,13 @@ def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: d
             chosen = parameters | dict(given or {})
             if not chosen["deals"] >= 1:
                 raise BadSetup(f"deals: expected at least 1, not {chosen['deals']}")
-            setup, longest = make(chosen)
-            super().__init__(kind, setup, longest, given or {})
+            super().__init__(kind, make(chosen), given or {})
 
     pyspiel.register_game(kind, Registered)
 
 
 def _parameter(option: Option, default: Any) -> Any:
-    """An option's default as OpenSpiel can write it: -1 for None, a text for a list."""
+    """Return an option's default as OpenSpiel can write it: -1 for None, a text for a list."""
     if option.many:
         return " ".join(map(str, default))
     return -1 if default is None else default
@@ -265,13 +245,12 @@ def _chosen(option: Option, value: Any) -> Any:
 
 
 def _register_game(game: Game) -> None:
-    def make(chosen: Mapping[str, Any]) -> tuple[Setup, int]:
+    def make(chosen: Mapping[str, Any]) -> Setup:
         seats = game.check_seats(chosen["players"])
         given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
         options = game.check_options(seats, given)
-        turns = options.get("turn_limit")
-        longest = seats + 2 * turns + BESIDE_TURNS if turns else LONGEST
-        return Setup(game, seats, options, chosen["deals"]), longest
+        longest = seats + _longest(options)
+        return Setup(game, seats, chosen["deals"], longest, lambda number: game.deal(seats, seed=number, **options))
 
     parameters = {"players": game.seat_counts[0], "deals": DEALS}
     defaults = game.check_lab_options(game.seat_counts[0], {})
@@ -279,13 +258,28 @@ def _register_game(game: Game) -> None:
     _register(f"turntable_{game.name}", game.title(), game.seat_counts, parameters, make)
 
 
-def _make_small(chosen: Mapping[str, Any]) -> tuple[Setup, int]:
-    from turntable.games.trains import GAME
+def _longest(options: Mapping[str, Any]) -> int:
+    """Return the most decisions after the set-up: two a turn where turns are limited, and some beside them."""
+    return 2 * options["turn_limit"] + BESIDE_TURNS if "turn_limit" in options else LONGEST
 
-    return SmallSetup(GAME, SMALL["seats"], {}, chosen["deals"]), 2 * SMALL["turn_limit"]
+
+def _register_endgame(game: Game, endgame: Mapping[str, Any]) -> None:
+    match = game.position(endgame)
+
+    def deal(number: int) -> Match:
+        """Deal again all that nobody has seen."""
+        match = game.position({**endgame, "seed": number})
+        game.hidden.redeal(match.state, SPECTATOR)
+        return match
+
+    def make(chosen: Mapping[str, Any]) -> Setup:
+        return Setup(game, match.seats, chosen["deals"], _longest(match.options), deal)
+
+    _register(f"turntable_{game.name}_small", f"{game.title()} near its end", (match.seats,), {"deals": 4}, make)
 
 
 for _game in all_games():
-    if _game.observe is not None:
+    if _game.observation is not None:
         _register_game(_game)
-_register("turntable_trains_small", "Trains near its end", (SMALL["seats"],), {"deals": 4}, _make_small)
+        if _game.endgame is not None:
+            _register_endgame(_game, _game.endgame)

@@ -14,7 +14,7 @@ WIDTH = 120
 
 
 def rendered(match: Match, viewer: int | None, mode: str | None) -> str | None:
-    """The table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi"."""
+    """Draw the table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi"."""
     names = [say("player", DEFAULT, number=seat + 1) for seat in range(match.seats)]
     table = match.game.terminal.draw(match.view(viewer), names, DEFAULT)
     if mode == "human":

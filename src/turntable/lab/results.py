@@ -60,7 +60,7 @@ class Results:
         self._file.flush()
 
     def _read(self, data: bytes) -> dict[Fixture, Played]:
-        """The whole lines of a file; what follows them is cut off."""
+        """Read the whole lines of a file; what follows them is cut off."""
         header = {"arena": FORMAT} | self._plan.identity()
         lines = data.splitlines(keepends=True)
         cut = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
@@ -103,7 +103,7 @@ def _line(value: Any) -> bytes:
 
 
 def _parsed(line: bytes) -> Any:
-    """The JSON of a line; None if it is none."""
+    """Return the JSON of a line; None if it is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.bots import bot
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import OVER, size
-from turntable.lab.decisions import Decisions, actions_of, layout_of, refusal
+from turntable.kernel.compiled import Floats
+from turntable.kernel.decisions import OVER, size
+from turntable.lab.decisions import Decisions, actions_of, refusal
 from turntable.lab.extras import extra
 from turntable.lab.pictures import RENDER_MODES, rendered
 from turntable.match.errors import BadSetup, quoted
@@ -71,11 +71,11 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         for level in self.levels:
             bot(level)
         self.render_mode = render_mode
-        self.observation_space = Box(0, 1, (size(layout_of(game)),), np.float32)
+        self.observation_space = Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32)
         self.action_space = Discrete(actions_of(game))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
-        """Deal anew. `options` are Gymnasium's and not used: a game's options are chosen with `single_env`."""
+        """Deal again. `options` are Gymnasium's and not used: a game's options are chosen with `single_env`."""
         super().reset(seed=seed)
         seeds = self.np_random.integers(0, 1 << 62, self.seats).tolist()
         self._decisions = Decisions(self.game.deal(self.seats, seeds.pop(), **self.options))

@@ -17,7 +17,7 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval for the true rate behind a share of wins; a shared victory makes it a fraction of a win."""
+    """Return Wilson's interval for the true rate behind a share of wins, of which a shared victory is a part."""
     spread = _Z * _Z / games
     middle = (share / games + spread / 2) / (1 + spread)
     rate = share / games
@@ -26,7 +26,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def shares(plan: Tournament, played: Played) -> tuple[float, float]:
-    """What the first and the second player get of a victory: a winning side of k gets 1/k; nobody's victory is 0."""
+    """Return both players' shares of a victory: a winning side of k gets 1/k; nobody's victory is 0."""
     sides = {seat % plan.sides for seat in played.winners}
     first = played.fixture.rotation in sides
     return (first / len(sides), (len(sides) - first) / len(sides)) if sides else (0.0, 0.0)
@@ -98,7 +98,7 @@ class Standings:
 
 
 def ratings(plan: Tournament, games: Iterable[Played]) -> dict[str, PlackettLuceRating]:
-    """OpenSkill ratings (Plackett-Luce) after all games, taken in the order of the plan, whenever they were finished.
+    """Return OpenSkill ratings (Plackett-Luce) after all games, in the order of the plan, whenever they were finished.
 
     A player with several sides at a table gets the mean of what each of them would be rated.
     """

@@ -21,7 +21,6 @@ from itertools import combinations
 from typing import Any
 
 from turntable.bots import bot
-from turntable.kernel.judgement import sides
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
@@ -58,7 +57,7 @@ class Tournament:
     sides: int
     players: tuple[str, ...]
     games: int
-    """Of each pairing, at the least: whole deals are played."""
+    """Games of each pairing, at the least: whole deals are played."""
     seed: str
     gauntlet: bool = False
     """Only the first player against each of the others."""
@@ -70,7 +69,7 @@ class Tournament:
         return [pair for pair in pairs if not self.gauntlet or pair[0] == self.players[0]]
 
     def fixtures(self) -> list[Fixture]:
-        """All games; every pairing's first deal comes before any second."""
+        """Return all games; every pairing's first deal comes before any second."""
         deals = -(-self.games // self.sides)
         return [
             Fixture(first, second, deal, rotation)
@@ -80,11 +79,11 @@ class Tournament:
         ]
 
     def player(self, fixture: Fixture, side: int) -> str:
-        """Who has a side in a game."""
+        """Return who has a side in a game."""
         return fixture.first if side == fixture.rotation else fixture.second
 
     def identity(self) -> dict[str, Any]:
-        """What two runs must have in common to share their games, JSON-ready."""
+        """Return what two runs must have in common to share their games, JSON-ready."""
         played = game(self.game)
         data = [f"{name} {digest}" for name, digest in replaced(played.package).items()]
         rules = ", ".join([str(played.version), *data]) if data else played.version
@@ -100,7 +99,7 @@ def tournament(
     seed: int | str = 0,
     gauntlet: bool = False,
 ) -> Tournament:
-    """A tournament of levels, which may carry budgets; BadSetup that names what is wrong."""
+    """Return a tournament of levels, which may carry budgets; BadSetup that names what is wrong."""
     seats = played.check_seats(played.seat_counts[0] if seats is None else seats)
     if len(players) < 2:
         raise BadSetup("bots: a tournament needs two players or more, like expert,casual")
@@ -110,13 +109,8 @@ def tournament(
             raise BadSetup(f"bots: {quoted(player)} is named twice")
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
-    count = count_sides(played, seats)
-    return Tournament(played.name, seats, count, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
-
-
-def count_sides(played: Game, seats: int) -> int:
-    """How many sides play for themselves: seat i is of side i modulo this."""
-    return sides(played.deal(seats, seed=0, **played.lab_options).state)
+    sides = int(played.deal(seats, seed=0, **played.lab_options).state.teams)
+    return Tournament(played.name, seats, sides, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
 
 
 def _deal(plan: Tournament, seed: int | str) -> Match:
@@ -125,7 +119,7 @@ def _deal(plan: Tournament, seed: int | str) -> Match:
 
 
 def compile_players(plan: Tournament) -> None:
-    """Have everything compiled that the players run, so that workers need not do it all at the same time.
+    """Compile everything that the players run, so that workers need not all do it at the same time.
 
     BadSetup if a player cannot play this game.
     """

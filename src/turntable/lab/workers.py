@@ -29,12 +29,12 @@ class WorkersFailed(RuntimeError):
 
 
 def play_here(plan: Tournament, fixtures: Sequence[Fixture], workers: int) -> Iterator[Played]:
-    """Games as they are finished, by so many processes; with one, by this process itself and in order."""
+    """Yield games as they are finished, by `workers` processes; with one, by this process itself and in order."""
     if workers == 1 or len(fixtures) < 2:
         yield from (play(plan, fixture) for fixture in fixtures)
         return
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, len(fixtures)), context, initializer=_die_quietly)
+    pool = ProcessPoolExecutor(min(workers, len(fixtures)), context, initializer=_end_quietly)
     try:
         yield from _finished(fixtures, lambda fixture: pool.submit(play, plan, fixture), workers)
     except BrokenExecutor:
@@ -44,7 +44,7 @@ def play_here(plan: Tournament, fixtures: Sequence[Fixture], workers: int) -> It
 
 
 def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, workers: int | None) -> Iterator[Played]:
-    """Games as they are finished, by a Ray cluster; `local` starts one on this machine."""
+    """Yield games as they are finished, by a Ray cluster; `local` starts one on this machine."""
     if not fixtures:
         return
     try:
@@ -62,24 +62,24 @@ def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, wor
 
 @contextmanager
 def _cluster(ray: Any, address: str, workers: int | None) -> Iterator[None]:
-    """A connection to a cluster, for as long as it is needed."""
+    """Connect to a cluster, and leave it at the end."""
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == LOCAL:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         quiet |= {"num_cpus": workers, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
     try:
-        _knock(address)
+        _check_listening(address)
         ray.init(address=address, **quiet)
     except (OSError, RuntimeError, ValueError) as fault:
-        raise WorkersFailed(f"--ray: no cluster to be had at {address}: {_last_line(fault)}") from None
+        raise WorkersFailed(f"--ray: no cluster at {address}: {_last_line(fault)}") from None
     try:
         yield
     finally:
         ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """OSError if nobody listens at host:port. Ray would find that out too, but in minutes and with many words."""
+def _check_listening(address: str) -> None:
+    """Raise OSError if nobody listens at host:port. Ray would take minutes, and many lines, to say so."""
     host, colon, port = address.rpartition("://")[2].rpartition(":")
     if colon and port.isdecimal():
         socket.create_connection((host, int(port)), PATIENCE).close()
@@ -95,7 +95,7 @@ def _finished(fixtures: Sequence[Fixture], submit: Submit, workers: int) -> Iter
         yield from (future.result() for future in done)
 
 
-def _die_quietly() -> None:
+def _end_quietly() -> None:
     """Let Ctrl-C end a worker at once and without a word: the game it was in is not counted."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -68,7 +68,7 @@ class Table:
         return len(self.rows)
 
     def fault(self, text: str) -> BadData:
-        """Of the file as a whole."""
+        """Return the error for a fault of the file as a whole; raise it."""
         return BadData(f"{self.file}: {text}")
 
     def count(self, low: int, high: int, what: str) -> int:

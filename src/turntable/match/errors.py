@@ -19,6 +19,10 @@ class BadSetup(TurntableError):
     code = "bad-setup"
 
 
+class MissingPart(BadSetup):
+    """A game lacks an optional part that was asked for; the text names both."""
+
+
 class BadPosition(TurntableError):
     """A position that cannot be; the text names the fault."""
 

@@ -9,16 +9,17 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
+import numpy as np
+
 from turntable import locales
-from turntable.kernel import judgement, observation
 from turntable.kernel.cache import GROUP
-from turntable.kernel.compiled import State
-from turntable.kernel.judgement import Floats, Judgement
-from turntable.kernel.observation import Layout, Observation
-from turntable.kernel.rules import Rules, register
+from turntable.kernel.compiled import Counts, Floats, Ints, State, States
+from turntable.kernel.decisions import Layout
+from turntable.kernel.verbs import declare_game
 from turntable.locales import Message, say
-from turntable.match.errors import BadSetup, quoted
+from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.reading import Fields
+from turntable.match.report import Section
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -94,6 +95,25 @@ def _listed(values: Sequence[Any]) -> str:
     return "one of " + ", ".join(str(value) for value in values)
 
 
+class Rules(Protocol):
+    """A game's rules.py, compiled."""
+
+    def deal(self, s: State) -> None:
+        """Deal, into a record that holds seats, options and seed."""
+
+    def acting(self, s: State) -> int:
+        """Return the seats that may act, as bits; 0 when the game is over."""
+
+    def legal(self, s: State, seat: int, out: Ints) -> int:
+        """Fill an array with the moves of a seat that may act, ascending; return how many."""
+
+    def play(self, s: State, seat: int, move: int) -> None:
+        """Carry out a legal move of a seat, in place. The caller guarantees that it is legal."""
+
+    def outcome(self, s: State, out: Floats) -> None:
+        """Fill `out` with each seat's share of one victory, for a game that is over."""
+
+
 class Notation(Protocol):
     """A game's notation.py: moves and positions to text and back."""
 
@@ -139,21 +159,25 @@ class Hidden(Protocol):
         """Deal again, by the record's own chance, all that a seat (-1: a spectator) cannot know."""
 
 
-class Judge(Protocol):
-    """A game's judge.py: how good a position is."""
+class Evaluation(Protocol):
+    """A game's evaluation.py, compiled: how good a position is. It may have `reflex(s)` too, see kernel/verbs.py."""
 
-    NAMES: tuple[str, ...]
-    """Of the features; their weights, as learned, are in weights.csv."""
+    FEATURES: tuple[str, ...]
+    """The names of the features; their weights, as learned, are in weights.csv."""
 
     def features(self, s: State, seat: int, out: Floats) -> None:
-        """How a seat stands, as numbers of the order of one."""
-
-    def reflex(self, s: State) -> bool:
-        """Whether the best reply at sight stands for what comes next."""
+        """Describe how a seat stands, as numbers of the order of one."""
 
 
-class Observe(Protocol):
-    """A game's observe.py: what a program that plays it is told."""
+class Suggestion(Protocol):
+    """A game's own idea of the next move, compiled."""
+
+    def reply(self, s: State, seat: int) -> int:
+        """Return the move to suggest to a seat that may act, from what it knows; NO_REPLY where there is none."""
+
+
+class Observation(Protocol):
+    """A game's observation.py, compiled: what a program that plays it is told. It may have `may_wait(s)` too."""
 
     LAYOUT: Layout
     """The parts of an observation in their order, and the shape of each."""
@@ -161,8 +185,19 @@ class Observe(Protocol):
     def observe(self, s: State, seat: int, out: Floats) -> None:
         """Write what a seat may know into a vector, all numbers from 0 to 1."""
 
-    def may_wait(self, s: State) -> int:
-        """The seats that may act and need not, as bits."""
+
+class Report(Protocol):
+    """A game's report.py: what is counted while games are played."""
+
+    COUNTERS: int
+    """How many counters each seat has."""
+    SECTIONS: tuple[Section, ...]
+
+    def note(self, s: State, seat: int, move: int, counts: Counts) -> None:
+        """Count what a seat's move, which is about to be played, does."""
+
+    def conclude(self, s: State, seat: int, move: int, counts: Counts) -> None:
+        """Count what the end of the game shows, which came with that seat's move."""
 
 
 class Terminal(Protocol):
@@ -183,6 +218,12 @@ class Game:
     """Raised when the same moves would come to something else."""
     seat_counts: tuple[int, ...]
     options: Mapping[str, Option]
+    state: np.dtype[Any]
+    """The record type, from kernel/record.py."""
+    moves: int
+    """Move numbers run from 0 to moves-1."""
+    most_moves: int
+    """How many moves a seat can have at once, at the most."""
     rules: Rules
     configure: Callable[[State, Mapping[str, Any]], None]
     """Write checked options into a record in which the seats are set; BadSetup if they do not go together."""
@@ -193,12 +234,18 @@ class Game:
     turn_clause: str
     """The clause that says whose turn it is."""
     end_clause: str
-    judge: Judge | None = None
+    evaluation: Evaluation | None = None
     """Without one, only random players can play the game."""
-    carelessness: Mapping[str, float] = field(default_factory=dict)
-    """Between two players, of levels that do not plan ahead, where the usual one (bots/levels.py) does not suit."""
-    observe: Observe | None = None
+    temperature: Mapping[str, float] = field(default_factory=dict)
+    """Between two players, of levels that do not search, where the usual one (bots/levels.py) does not suit."""
+    observation: Observation | None = None
     """Without one, the game has no environments for learning programs."""
+    suggestion: Suggestion | None = None
+    """Without one, every decision is left to the evaluation."""
+    report: Report | None = None
+    """Without one, reports have their general part alone."""
+    endgame: Mapping[str, Any] | None = None
+    """A position so near the end that a program can walk the whole tree, for OpenSpiel."""
     lab_options: Mapping[str, Any] = field(default_factory=dict)
     """Options whose default is another one for programs: environments, training, tournaments and reports."""
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
@@ -207,22 +254,30 @@ class Game:
     """What stays to be read of a move while the game goes on, where that is less than `view.tell` tells."""
     unseen: Callable[[State, int | None], int] | None = None
     """How many moves were made of which a viewer knows nothing yet, where there are such moves."""
-    suggest: Callable[[State, int], int] | None = None
-    """The move to suggest to a seat that may act, from what it knows; NO_REPLY where there is none."""
 
     def __post_init__(self) -> None:
-        register(self.rules)
-        if self.judge is not None:
-            judge = self.judge
-            judgement.register(
-                self.rules.state,
-                Judgement(
-                    self.hidden.redeal, judge.features, judge.reflex, judge.NAMES, self.suggest or judgement.no_reply
-                ),
-            )
-        if self.observe is not None:
-            observation.register(self.rules.state, Observation(self.observe.observe, self.observe.may_wait))
+        parts = ("rules", "hidden", "evaluation", "suggestion", "observation", "report")
+        declare_game(self.state, self.name, {part: getattr(self, part) for part in parts})
         locales.add(self.package)
+
+    def need_evaluation(self) -> Evaluation:
+        """Return the evaluation; MissingPart if the game has none."""
+        if self.evaluation is None:
+            raise MissingPart(f"{self.name} has no evaluation.py: only random players can play it")
+        return self.evaluation
+
+    def need_observation(self) -> Observation:
+        """Return the observation; MissingPart if the game has none."""
+        if self.observation is None:
+            raise MissingPart(f"{self.name} has no observation.py: environments need one")
+        return self.observation
+
+    def set_up(self, seats: int, options: Mapping[str, Any]) -> States:
+        """Return an array of one record in which seats and checked options are set, not dealt yet."""
+        states: States = np.zeros(1, self.state)
+        states[0].seats = states[0].teams = seats
+        self.configure(states[0], options)
+        return states
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Copies and pickles are the game of that name itself."""

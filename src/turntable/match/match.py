@@ -12,7 +12,7 @@ import numpy as np
 
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import State, States
-from turntable.kernel.judgement import NO_REPLY
+from turntable.kernel.verbs import NO_REPLY
 from turntable.locales import Message
 from turntable.match.errors import BadPosition, BadSetup, IllegalMove, quoted
 from turntable.match.game import Game, Result
@@ -35,9 +35,7 @@ class Match:
         self._last: tuple[States, int, int] | None = None
         self._snapshot: State | None = None
         self._before: State | None = None
-        self._states: States = np.zeros(1, game.rules.state)
-        self.state.seats = seats
-        game.configure(self.state, self.options)
+        self._states = game.set_up(seats, self.options)
         chance.plant(self.state, seed)
 
     @classmethod
@@ -110,7 +108,7 @@ class Match:
 
     @property
     def awaited(self) -> int | None:
-        """Of the seats that may act, the one that play waits for; None when the game is over."""
+        """The seat that play waits for, of those that may act; None when the game is over."""
         acting = self.to_act
         turn = int(self.state.turn)
         return turn if turn in acting else acting[0] if acting else None
@@ -137,7 +135,7 @@ class Match:
 
     def legal_numbers(self, seat: int) -> list[int]:
         """The moves of a seat that may act, as numbers, ascending."""
-        out = np.empty(self.game.rules.most_moves, np.int32)
+        out = np.empty(self.game.most_moves, np.int32)
         moves: list[int] = out[: calls.legal(self._states, seat, out)].tolist()
         return moves
 
@@ -217,9 +215,9 @@ class Match:
 
     def suggested(self, seat: int) -> str | None:
         """The move that the game itself suggests to a seat that may act; None where it has no suggestion."""
-        if self.game.suggest is None or seat not in self.to_act:
+        if self.game.suggestion is None or seat not in self.to_act:
             return None
-        move = int(self.game.suggest(self.state, seat))
+        move = int(self.game.suggestion.reply(self.state, seat))
         return None if move == NO_REPLY else self.spell(seat, move)
 
     def position(self) -> dict[str, Any]:

@@ -56,8 +56,8 @@ class Fields:
         assert isinstance(value, str)
         return value
 
-    def a_list(self, field: str, length: int | None = None) -> list[Any]:
-        """A list; of `length` entries if that is given. A field left out is None repeated, or empty."""
+    def optional_list(self, field: str, length: int | None = None) -> list[Any]:
+        """Return a list, of `length` entries if that is given; where it is left out, None repeated, or empty."""
         value = self.take(field)
         if value is None:
             return [None] * (length or 0)

@@ -1,17 +1,12 @@
-"""What a game's report.py tells of itself: the things it counts, in sections, and how they are captioned."""
+"""What a game's report.py declares: the things it counts, in sections, and how they are captioned."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Literal
 
-from turntable.kernel import census
-from turntable.kernel.census import NOTHING, Census
 from turntable.locales import Message
-from turntable.match.game import Game
 
 Kind = Literal["endings", "uses", "times", "figures", "board"]
 
@@ -45,26 +40,13 @@ class Section:
     items: Items
     """One for each counter, in their order; where they depend on the options, a function of those."""
     title: str
-    caption: str
+    """The key of its title; that of its caption follows from it."""
     columns: int = 0
     """Cells in a row of the board."""
 
+    @property
+    def caption(self) -> str:
+        return f"{self.title}-caption"
+
     def items_for(self, options: Mapping[str, Any]) -> Sequence[Item]:
         return self.items(options) if callable(self.items) else self.items
-
-
-@dataclass(frozen=True)
-class Report:
-    """A game's report.py."""
-
-    census: Census
-    sections: tuple[Section, ...]
-
-
-def report_of(game: Game) -> Report:
-    """What the game counts; nothing if it has no report.py."""
-    name = f"{game.package}.report"
-    found = import_module(name).REPORT if find_spec(name) else Report(NOTHING, ())
-    assert isinstance(found, Report)
-    census.register(game.rules.state, found.census)
-    return found

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from turntable.bots.mind import Mind
+from turntable.bots.engine import Engine
 from turntable.match.match import Match
 from turntable.server import schema
 from turntable.server.database import Database
@@ -29,7 +29,7 @@ async def finish(room: Room, database: Database, thinker: Thinker) -> None:
     """Store the review and the ratings of a finished game: both, and once."""
     match = room.match
     table = room.table
-    body = await review(match, thinker) if match is not None and match.game.judge else {"moves": [], "chances": []}
+    body = await review(match, thinker) if match is not None and match.game.evaluation else {"moves": [], "chances": []}
     async with database.write() as connection:
         insert = database.insert(schema.reviews).values(table_id=table.id, body=body).on_conflict_do_nothing()
         if (await connection.execute(insert)).rowcount and table.rated:
@@ -67,7 +67,7 @@ async def review(match: Match, thinker: Thinker) -> dict[str, Any]:
 
 
 def _chances(match: Match) -> list[float]:
-    return [round(chance, 3) for chance in Mind.about_game(match.game).judged(match)]
+    return [round(chance, 3) for chance in Engine.of(match.game).evaluate(match)]
 
 
 async def _rate(connection: Any, database: Database, table: TableData) -> None:

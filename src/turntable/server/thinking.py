@@ -16,7 +16,7 @@ from turntable.bots import bot
 from turntable.match.match import Match
 
 QUICK = "casual"
-QUEUE = 8  # for each thread; beyond it bots answer at sight
+QUEUE = 8  # for each thread; beyond it bots look one move ahead
 TIME_LIMIT = 20.0  # seconds, of any thought
 
 THOUGHT = Histogram("turntable_bot_seconds", "What a bot's move took, its turn in the queue included", ["level"])
@@ -31,7 +31,7 @@ class Thinker:
     def __init__(self, threads: int) -> None:
         self.threads = threads or max(1, (os.cpu_count() or 2) - 1)
         self._planning = ThreadPoolExecutor(self.threads, "bot")
-        self._at_sight = ThreadPoolExecutor(1, "quick-bot")
+        self._one_ply = ThreadPoolExecutor(1, "quick-bot")
         self._waiting = 0
 
     async def choose(self, match: Match, seat: int, level: str) -> str:
@@ -66,9 +66,9 @@ class Thinker:
 
     async def _quick(self, match: Match, seat: int, level: str) -> str:
         with THOUGHT.labels(level).time():
-            chooser = bot(level if match.game.judge else "random", seed=secrets.randbits(60))
-            return await asyncio.get_running_loop().run_in_executor(self._at_sight, chooser.choose, match, seat)
+            chooser = bot(level if match.game.evaluation else "random", seed=secrets.randbits(60))
+            return await asyncio.get_running_loop().run_in_executor(self._one_ply, chooser.choose, match, seat)
 
     def close(self) -> None:
         self._planning.shutdown(wait=False, cancel_futures=True)
-        self._at_sight.shutdown(wait=False, cancel_futures=True)
+        self._one_ply.shutdown(wait=False, cancel_futures=True)

@@ -13,10 +13,10 @@ import pytest
 from tests.games.tickets.tables import GAME, all_done, cards, last_turns, table
 from tests.playing import otherwise, play_randomly
 from turntable import IllegalMove, Match, bot
-from turntable.games.tickets.rules import RULES
 from turntable.games.tickets.solver import completable
 from turntable.games.tickets.state import CARDS, ENDS, POINTS, ticket_set
-from turntable.kernel.playout import random_game
+from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_game
+from turntable.kernel.verbs import outcome
 
 # C7 Scoring tickets
 
@@ -463,17 +463,18 @@ def test_a_tie_to_the_end_is_a_shared_victory_C9_4() -> None:
     assert result.reason == "tied with 32 points, tickets and bonus cards"
     match = GAME.position({"seats": 3, "phase": "over", "completed": [[1], [2], []]})
     shares = np.zeros(4, np.float32)
-    RULES.outcome(match.state, shares)
+    outcome(match.state, shares)
     assert shares[:3].tolist() == [0.5, 0.5, 0]
 
 
 def test_the_outcome_of_random_games_is_the_result_C9_4() -> None:
-    moves = np.zeros(RULES.most_moves, np.int32)
+    moves = np.zeros(GAME.most_moves, np.int32)
     out = np.zeros(4, np.float32)
     for seed in range(60):
         seats = 2 + seed % 3
         match = GAME.deal(seats, seed=seed)
-        random_game(match.state, np.array([seed + 1], np.uint64), moves, out)
+        play_game(match.states, RandomPlayer(np.array([seed + 1], np.uint64), moves), Nobody(), MOST_MOVES)
+        outcome(match.state, out)
         result = match.result
         assert result is not None
         assert result.scores is not None

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lantern import hidden, judge, notation, terminal, view
-from lantern.rules import RULES
-from lantern.state import HAND, HANDS
+from lantern import evaluation, hidden, notation, rules, terminal, view
+from lantern.state import HAND, HANDS, STATE
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -20,7 +19,10 @@ GAME = Game(
     version=1,
     seat_counts=(2, 3, 4),
     options={"hand": Option(HAND, HANDS, "lantern-option-hand")},
-    rules=RULES,
+    state=STATE,
+    moves=rules.MOVES,
+    most_moves=rules.MOST_MOVES,
+    rules=rules,
     configure=configure,
     notation=notation,
     view=view,
@@ -28,5 +30,5 @@ GAME = Game(
     terminal=terminal,
     turn_clause="L2.1",
     end_clause="L3.1",
-    judge=judge,
+    evaluation=evaluation,
 )

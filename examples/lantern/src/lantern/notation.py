@@ -66,7 +66,7 @@ def load(s: State, fields: Fields) -> None:
     for seat, hand in enumerate(hands):
         if len(_put(s, fields, "hands", hand, seat)) > s.hand:
             raise fields.fault("hands", f"seat {seat} holds more than {s.hand} candles (L1.2)")
-    for seat, gathered in enumerate(fields.a_list("gathered", seats)):
+    for seat, gathered in enumerate(fields.optional_list("gathered", seats)):
         _put(s, fields, "gathered", gathered, GATHERED + seat)
     path = _put(s, fields, "path", fields.take("path"), PATH)
     if path != sorted(path):

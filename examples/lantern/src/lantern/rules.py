@@ -3,10 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from lantern.state import BASKET, CANDLES, GATHERED, HANDS, MOTHS, PATH, STATE
+from lantern.state import BASKET, CANDLES, GATHERED, HANDS, MOTHS, PATH
 from turntable.kernel.chance import below
 from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
 
 # Move numbers: a candle's own number lights it.
 GATHER = CANDLES
@@ -124,15 +123,3 @@ def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
         winners += moths(s, seat) == fewest
     for seat in range(s.seats):
         out[seat] = 1 / winners if moths(s, seat) == fewest else 0
-
-
-RULES = Rules(
-    state=STATE,
-    deal=deal,
-    acting=acting,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    moves=MOVES,
-    most_moves=MOST_MOVES,
-)

@@ -9,7 +9,7 @@ from importlib.resources import files
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.chance import FIELDS
+from turntable.kernel.record import record
 
 SEATS = 4  # at the most (L1.1)
 CANDLES = 30  # L1.1
@@ -29,14 +29,10 @@ def _read_moths() -> npt.NDArray[np.int8]:
 
 MOTHS = _read_moths()
 
-STATE = np.dtype(
+STATE = record(
+    "lantern",
     [
-        *FIELDS,
-        ("seats", np.int8),
-        ("turn", np.int8),  # the seat to act
         ("hand", np.int8),  # L1.2
         ("place", np.int8, CANDLES),  # where each candle is
-        ("is_lantern", np.int8),  # no two games may have the same fields: compiled code tells them apart by these
     ],
-    align=True,
 )

@@ -47,5 +47,5 @@ def result(s: State) -> Result:
 
 
 def moths(some: Iterable[int]) -> int:
-    """Of some candles, by their numbers."""
+    """Count the moths of some candles, given by their numbers."""
     return sum(int(MOTHS[candle - 1]) for candle in some)

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.superline import hidden, judge, notation, observe, terminal, view
+from turntable.games.superline import evaluation, hidden, notation, observation, report, rules, terminal, view
 from turntable.games.superline.loading import SPLITS, teams_of
 from turntable.games.superline.packs import PACKS
-from turntable.games.superline.rules import RULES
-from turntable.games.superline.state import NOBODY, SEATS, TEAMS
+from turntable.games.superline.state import NOBODY, SEATS, STATE, TEAMS
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -35,7 +34,10 @@ GAME = Game(
         "draw": Option(DRAWS[0], DRAWS, "superline-option-draw"),
         "talk_penalty": Option(False, (False, True), "superline-option-talk-penalty"),
     },
-    rules=RULES,
+    state=STATE,
+    moves=rules.MOVES,
+    most_moves=rules.MOST_MOVES,
+    rules=rules,
     configure=configure,
     notation=notation,
     view=view,
@@ -43,7 +45,8 @@ GAME = Game(
     terminal=terminal,
     turn_clause="S2.3",
     end_clause="S5.1",
-    judge=judge,
-    carelessness={"beginner": 0.46, "casual": 0.15},
-    observe=observe,
+    evaluation=evaluation,
+    temperature={"beginner": 0.46, "casual": 0.15},
+    observation=observation,
+    report=report,
 )

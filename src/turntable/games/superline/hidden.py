@@ -27,9 +27,10 @@ from turntable.games.superline.state import (
     TURN,
 )
 from turntable.games.superline.turns import add_card, anyone_can_act
-from turntable.games.superline.wide import wide
-from turntable.kernel.chance import below, shuffle
+from turntable.kernel.bits import int64
+from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import State, compiled
+from turntable.kernel.piles import put_anywhere, put_on_top, take_top
 
 Cards = npt.NDArray[np.uint8]
 
@@ -42,7 +43,7 @@ FLAG_ONLY, MINUS_ONLY, BOTH = IDLE_FLAG, IDLE_MINUS, IDLE_FLAG | IDLE_MINUS
 def redeal(s: State, seat: int) -> None:
     """By the record's own chance. The result depends on what the seat knows, not on how the unknown lay before."""
     sizes = np.zeros(SEATS, np.uint8)
-    for other in range(wide(s.seats)):
+    for other in range(int64(s.seats)):
         if other != seat:
             sizes[other] = s.hand_size[other]
     given = collect(s, seat)
@@ -55,10 +56,9 @@ def redeal(s: State, seat: int) -> None:
             break
         collect(s, seat)
         hand_out(s, seat, sizes, known)
-    for other in range(wide(s.seats)):
+    for other in range(int64(s.seats)):
         if (given >> other) & 1:
-            s.draw_size -= 1
-            s.gave[other] = s.piles[s.draw_size]
+            s.gave[other] = take_top(s)
 
 
 @compiled
@@ -68,7 +68,7 @@ def collect(s: State, seat: int) -> int:
     for i in range(s.draw_size):
         count[s.piles[i]] += 1
     given = 0
-    for other in range(wide(s.seats)):
+    for other in range(int64(s.seats)):
         if other == seat:
             continue
         for i in range(s.hand_size[other]):
@@ -82,8 +82,7 @@ def collect(s: State, seat: int) -> int:
     s.draw_size = 0
     for card in range(KINDS):
         for _ in range(count[card]):
-            s.piles[s.draw_size] = card
-            s.draw_size += 1
+            put_on_top(s, card)
     return given
 
 
@@ -95,7 +94,7 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
     if known != NONE:
         aside = take_of(s, known, known)
     for kinds in (FLAG_ONLY, MINUS_ONLY, BOTH):  # the narrow ones first: the others can do with what is left
-        for other in range(wide(s.seats)):
+        for other in range(int64(s.seats)):
             if other != seat and s.idle_kinds[other] == kinds:
                 low = FLAG if kinds & IDLE_FLAG else ARMS
                 high = KINDS - 1 if kinds & IDLE_MINUS else FLAG
@@ -103,13 +102,13 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
                     card = take_of(s, low, high)
                     if card != NONE:
                         add_card(s, other, card)
-    for other in range(wide(s.seats)):
+    for other in range(int64(s.seats)):
         if other != seat and aside != NONE:
             while s.hand_size[other] + s.fresh[other] < sizes[other] and s.draw_size > 0:
                 hand_card(s, other)
     if aside != NONE:
-        put_back(s, aside)
-    for other in range(wide(s.seats)):
+        put_anywhere(s, aside)
+    for other in range(int64(s.seats)):
         while other != seat and s.hand_size[other] < sizes[other]:
             hand_card(s, other)
 
@@ -121,10 +120,8 @@ def hand_card(s: State, seat: int) -> None:
         card = int(s.piles[s.draw_size - 1])
         if card >= CITIES or s.cells[REGION[s.pack, card, 0]] == 0 or s.cells[REGION[s.pack, card, 1]] == 0:
             break
-        s.draw_size -= 1
-        put_back(s, card)
-    s.draw_size -= 1
-    add_card(s, seat, wide(s.piles[s.draw_size]))
+        put_anywhere(s, take_top(s))
+    add_card(s, seat, take_top(s))
 
 
 @compiled
@@ -138,12 +135,3 @@ def take_of(s: State, low: int, high: int) -> int:
                 s.piles[k] = s.piles[k + 1]
             return card
     return NONE
-
-
-@compiled
-def put_back(s: State, card: int) -> None:
-    """A card goes anywhere into the deck."""
-    place = below(s, int(s.draw_size) + 1)
-    s.piles[s.draw_size] = s.piles[place]
-    s.piles[place] = card
-    s.draw_size += 1

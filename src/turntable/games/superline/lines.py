@@ -11,7 +11,7 @@ from turntable.games.superline.state import (
     WINDOW_WAY,
     WINDOWS,
 )
-from turntable.games.superline.wide import wide
+from turntable.kernel.bits import int64
 from turntable.kernel.compiled import Ints, State, compiled
 
 
@@ -62,12 +62,12 @@ def complete(s: State, team: int, square: int) -> bool:
     """
     choice = False
     for way in range(WAYS):
-        step = wide(STEP[way])
+        step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
         before = reach(s, square, -step, bit)
         possible = before + reach(s, square, step, bit) + 2 - SIX
         if possible == 1:
-            turn_line(s, team, wide(WINDOW_AT[way, square - before * step]))
+            turn_line(s, team, int64(WINDOW_AT[way, square - before * step]))
         elif possible > 1:
             choice = True
     return choice
@@ -76,14 +76,14 @@ def complete(s: State, team: int, square: int) -> bool:
 @compiled
 def turn_line(s: State, team: int, window: int) -> None:
     """S4.1: six cells become a superline, and its chips are turned."""
-    way = wide(WINDOW_WAY[window])
-    square = wide(WINDOW_START[window])
+    way = int64(WINDOW_WAY[window])
+    square = int64(WINDOW_START[window])
     ready = ~(1 << (WAYS * team + way))
     for _ in range(SIX):
         if s.cells[square] == LOOSE[team]:
             s.loose[team] -= 1
         s.cells[square] = int(s.cells[square]) & ready
-        square += wide(STEP[way])
+        square += int64(STEP[way])
     s.lines[s.line_count] = window
     s.line_team[s.line_count] = team
     s.line_count += 1
@@ -93,13 +93,13 @@ def turn_line(s: State, team: int, window: int) -> None:
 @compiled
 def is_open(s: State, team: int, window: int) -> bool:
     """Whether six cells could be a superline of the team and are not."""
-    way = wide(WINDOW_WAY[window])
-    square = wide(WINDOW_START[window])
+    way = int64(WINDOW_WAY[window])
+    square = int64(WINDOW_START[window])
     bit = 1 << (WAYS * team + way)
     for _ in range(SIX):
         if not int(s.cells[square]) & bit:
             return False
-        square += wide(STEP[way])
+        square += int64(STEP[way])
     return True
 
 
@@ -119,7 +119,7 @@ def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
     """S4.5: the lines to choose from, in the first direction in which the chip leaves a choice; base + window each."""
     n = 0
     for way in range(WAYS):
-        step = wide(STEP[way])
+        step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
         before = reach(s, chip, -step, bit)
         possible = before + reach(s, chip, step, bit) + 2 - SIX
@@ -137,7 +137,7 @@ def would_complete(s: State, team: int, square: int) -> int:
     count = 0
     ready = int(s.cells[square]) if owner(s, square) == team else -1
     for way in range(WAYS):
-        step = wide(STEP[way])
+        step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
         if ready & bit and reach(s, square, -step, bit) + reach(s, square, step, bit) + 1 >= SIX:
             count += 1

@@ -100,7 +100,7 @@ def _cell(fields: Fields, field: str, name: str) -> int:
 
 
 def _load_lines(s: State, fields: Fields) -> None:
-    for entry in fields.a_list("lines"):
+    for entry in fields.optional_list("lines"):
         line = Fields(entry, "position: lines", BadPosition)
         team = line.integer("team", 0, int(s.teams) - 1)
         first, last = line.text("from"), line.text("to")
@@ -153,18 +153,18 @@ def _load_cards(s: State, fields: Fields) -> None:
     seats = int(s.seats)
     s.hands = NONE
     s.gave = NONE
-    for seat, given in enumerate(fields.a_list("hands", seats)):
+    for seat, given in enumerate(fields.optional_list("hands", seats)):
         held = cards.some(f"hands of seat {seat}", given)
         if len(held) > HAND:
             raise fields.fault(f"hands of seat {seat}", f"has {len(held)} cards, more than {HAND} (S2.3)")
         s.hands[seat, : len(held)] = sorted(held)
         s.hand_size[seat] = len(held)
-    for seat, given in enumerate(fields.a_list("given", seats)):
+    for seat, given in enumerate(fields.optional_list("given", seats)):
         if given is not None:
             if s.phase != GIVE:
                 raise fields.fault("given", "cards lie there in the phase give only (S6.2)")
             s.gave[seat] = cards.one("given", given)
-    for seat, given in enumerate(fields.a_list("discards", seats)):
+    for seat, given in enumerate(fields.optional_list("discards", seats)):
         for card in reversed(cards.some(f"discards of seat {seat}", given)):
             s.discard_size += 1
             s.piles[DECK - int(s.discard_size)] = card
@@ -184,7 +184,7 @@ def _load_owes(s: State, fields: Fields) -> None:
     """S6.1: who has just played and not yet taken a card; the next player who has cards has the turn."""
     s.owes = NOBODY
     seats = int(s.seats)
-    for seat, owes in enumerate(fields.a_list("owes", seats)):
+    for seat, owes in enumerate(fields.optional_list("owes", seats)):
         if owes not in (None, True, False) or (isinstance(owes, int | float) and type(owes) is not bool):
             raise fields.fault("owes", f"expected true or false, not {quoted(owes)}")
         if not owes:
@@ -265,17 +265,17 @@ def _load_memory(s: State, fields: Fields) -> None:
     seats = int(s.seats)
     fresh = fields.take("fresh")
     s.fresh[:seats] = [0] * seats if fresh is None else fields.integers("fresh", fresh, 0, HAND, seats)
-    for seat, given in enumerate(fields.a_list("gave", seats)):
+    for seat, given in enumerate(fields.optional_list("gave", seats)):
         if given is not None:
             card = _Cards(s, fields).kind("gave", given)
             if s.phase == GIVE or not s.talk or not _may_be_fresh(s, seat, card):
                 raise fields.fault("gave", f"seat {seat} cannot know that {given} went into the deck (S6.2)")
             s.gave[seat] = card
-    for seat, given in enumerate(fields.a_list("idle", seats)):
+    for seat, given in enumerate(fields.optional_list("idle", seats)):
         if given is not None:
             entry = Fields(given, "position: idle", BadPosition)
             count = entry.integer("cards", 1, HAND)
-            kinds = [kinds for kinds, ids in IDLE_IDS.items() if ids == entry.a_list("of")]
+            kinds = [kinds for kinds, ids in IDLE_IDS.items() if ids == entry.optional_list("of")]
             entry.done()
             if not kinds or sum(_is_idle(card, kinds[0]) for card in s.hands[seat].tolist()) < count:
                 raise fields.fault("idle", f"seat {seat} does not hold these cards (S3.7)")

@@ -51,7 +51,7 @@ def dump(s: State) -> dict[str, Any]:
         "discards": discards(s),
         "owes": owing(s),
         "called": seats_in(s.called),
-        "call": the_call(s),
+        "call": call_in_progress(s),
         "given": memory if s.phase == GIVE else nothing,
         "gave": nothing if s.phase == GIVE else memory,
         "fresh": s.fresh[: s.seats].tolist(),
@@ -92,7 +92,7 @@ def seats_in(bits: int) -> list[int]:
     return [seat for seat in range(SEATS) if bits >> seat & 1]
 
 
-def the_call(s: State) -> dict[str, Any] | None:
+def call_in_progress(s: State) -> dict[str, Any] | None:
     """The call that is being answered or carried out."""
     if s.phase not in (CALL, GIVE):
         return None
@@ -111,6 +111,6 @@ def owing(s: State) -> list[bool]:
 
 
 def idle(s: State) -> list[dict[str, Any] | None]:
-    """Of each seat: how many cards of its hand, and of which kinds, a pass has shown."""
+    """Return for each seat how many cards of its hand, and of which kinds, a pass has shown."""
     known = zip(s.idle[: s.seats].tolist(), s.idle_kinds.tolist(), strict=False)
     return [{"cards": count, "of": list(IDLE_IDS[kinds])} if count else None for count, kinds in known]

@@ -16,10 +16,9 @@ from turntable.games.superline.state import (
     WINNING,
 )
 from turntable.games.superline.turns import team_of
-from turntable.kernel.census import Census, Counts
-from turntable.kernel.compiled import State, compiled
+from turntable.kernel.compiled import Counts, State, compiled
 from turntable.locales import Message
-from turntable.match.report import Item, Report, Section
+from turntable.match.report import Item, Section
 
 SPECIAL = ("flag", "arms", "star")  # the stars are alike
 WAY_NAMES = ("across", "down", "falling", "rising")
@@ -83,42 +82,35 @@ def _cards(options: Mapping[str, Any]) -> list[Item]:
     return cities + [Item(card, Message("superline-special", {"card": card})) for card in SPECIAL]
 
 
-REPORT = Report(
-    Census(COUNTERS, note, conclude),
-    (
-        Section(
-            "endings",
-            "endings",
-            C_END,
-            [Item(key, Message("superline-report-ending", {"ending": key, "lines": WINNING})) for key in ENDINGS],
-            "superline-report-endings",
-            "superline-report-endings-caption",
-        ),
-        Section(
-            "board",
-            "board",
-            C_CELL,
-            [Item(name, Message("superline-report-cell", {"cell": name})) for name in NAMES],
-            "superline-report-board",
-            "superline-report-board-caption",
-            COLUMNS,
-        ),
-        Section(
-            "directions",
-            "uses",
-            C_WAY,
-            [Item(key, Message("superline-report-direction", {"way": key})) for key in WAY_NAMES],
-            "superline-report-directions",
-            "superline-report-directions-caption",
-        ),
-        Section(
-            "figures",
-            "figures",
-            C_FIGURE,
-            [Item(key, Message("superline-report-figure", {"figure": key})) for key in FIGURES],
-            "superline-report-figures",
-            "superline-report-figures-caption",
-        ),
-        Section("cards", "uses", C_CARD, _cards, "superline-report-cards", "superline-report-cards-caption"),
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        "endings",
+        "endings",
+        C_END,
+        [Item(key, Message("superline-report-ending", {"ending": key, "lines": WINNING})) for key in ENDINGS],
+        "superline-report-endings",
     ),
+    Section(
+        "board",
+        "board",
+        C_CELL,
+        [Item(name, Message("superline-report-cell", {"cell": name})) for name in NAMES],
+        "superline-report-board",
+        COLUMNS,
+    ),
+    Section(
+        "directions",
+        "uses",
+        C_WAY,
+        [Item(key, Message("superline-report-direction", {"way": key})) for key in WAY_NAMES],
+        "superline-report-directions",
+    ),
+    Section(
+        "figures",
+        "figures",
+        C_FIGURE,
+        [Item(key, Message("superline-report-figure", {"figure": key})) for key in FIGURES],
+        "superline-report-figures",
+    ),
+    Section("cards", "uses", C_CARD, _cards, "superline-report-cards"),
 )

@@ -29,7 +29,6 @@ from turntable.games.superline.state import (
     SQUARE,
     SQUARES,
     STAR,
-    STATE,
     TEAMS,
     TURN,
     WINDOWS,
@@ -46,10 +45,9 @@ from turntable.games.superline.turns import (
     targets,
     team_of,
 )
-from turntable.games.superline.wide import wide
+from turntable.kernel.bits import int64
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
 
 # Move numbers, in ranges.
 M_PLACE = 0  # + city * 2 + half of the board
@@ -90,13 +88,13 @@ def deal(s: State) -> None:
         s.gave[seat] = NONE
         for i in range(HAND):
             s.hands[seat, i] = NONE
-    for seat in range(wide(s.seats)):  # S2.3
+    for seat in range(int64(s.seats)):  # S2.3
         for _ in range(HAND):
             take_card(s, seat)
     s.owes = NOBODY
     s.phase = TURN
     s.turn = below(s, int(s.seats)) if s.first == NOBODY else s.first
-    settle(s, wide(s.turn))
+    settle(s, int64(s.turn))
 
 
 # S3 A turn
@@ -120,8 +118,8 @@ def acting(s: State) -> int:
 
 @compiled
 def legal(s: State, seat: int, out: Ints) -> int:
-    seat = wide(seat)
-    n = wide(0)
+    seat = int64(seat)
+    n = int64(0)
     if s.phase == TURN:
         if seat == s.turn:
             n = list_plays(s, seat, out)
@@ -134,7 +132,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
         if s.talk:
             n = list_calls(s, seat, out, n, M_CALL)
     elif s.phase == LINE:
-        n = list_choices(s, team_of(s, seat), wide(s.chip), out, M_LINE)
+        n = list_choices(s, team_of(s, seat), int64(s.chip), out, M_LINE)
     elif s.phase == CALL:
         for move in range(M_UPHOLD, M_GIVE):
             out[n] = move
@@ -147,7 +145,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 @compiled
 def list_plays(s: State, seat: int, out: Ints) -> int:
     """The cards to play, then the empty ones to exchange."""
-    n = wide(0)
+    n = int64(0)
     last = NONE
     empty = 0  # the places in the hand of empty cards, as bits
     for i in range(s.hand_size[seat]):
@@ -164,7 +162,7 @@ def list_plays(s: State, seat: int, out: Ints) -> int:
         elif card == FLAG:
             n = list_free(s, out, n)
         else:
-            n = list_targets(s, seat, out, n, wide(card))
+            n = list_targets(s, seat, out, n, int64(card))
             if card >= STAR:
                 break  # S1.1: the stars are alike, and the last cards of the hand
     i = 0
@@ -218,8 +216,8 @@ def list_gifts(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def play(s: State, seat: int, move: int) -> None:
-    seat = wide(seat)
-    move = wide(move)
+    seat = int64(seat)
+    move = int64(move)
     turn = NOBODY
     if move < M_EXCHANGE:
         turn = play_card(s, seat, move)
@@ -259,10 +257,10 @@ def play_card(s: State, seat: int, move: int) -> int:
     s.owes = NOBODY  # S6.1: for the player before it is too late
     if move < M_FLAG:  # S3.2
         card = move // 2
-        square = wide(REGION[s.pack, card, move % 2])
+        square = int64(REGION[s.pack, card, move % 2])
     else:  # S3.3, S3.4, S3.5
         card = which_card(s, seat, FLAG + (move - M_FLAG) // CELLS)
-        square = wide(SQUARE[(move - M_FLAG) % CELLS])
+        square = int64(SQUARE[(move - M_FLAG) % CELLS])
     discard(s, seat, card)
     if card >= ARMS:
         take_chip(s, square)
@@ -283,7 +281,7 @@ def choose_line(s: State, seat: int, window: int) -> int:
     """S4.5: one line is chosen; there may be another choice in another direction."""
     team = team_of(s, seat)
     turn_line(s, team, window)
-    if would_complete(s, team, wide(s.chip)) > 0:
+    if would_complete(s, team, int64(s.chip)) > 0:
         return NOBODY
     return finish_play(s, seat)
 
@@ -318,15 +316,3 @@ def answer(s: State, seat: int, move: int) -> None:
     else:
         s.abstained = int(s.abstained) | 1 << seat
     close_vote(s)
-
-
-RULES = Rules(
-    state=STATE,
-    deal=deal,
-    acting=acting,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    moves=MOVES,
-    most_moves=MOST_MOVES,
-)

@@ -8,8 +8,8 @@ where it ends:
                             . A1  B1  ...           N1  . .     (row + 1) * 16 + column + 1;
                             . A2  B2  ...           N2  . .     the border is never ready for anyone
                             ...
-    piles:  [ deck, top last ... | unused | ... discards, last first ]
-              0         draw_size           DECK - discard_size    DECK
+
+The deck and the discards are as kernel/piles.py has them, the discards of all seats in one pile.
 """
 
 import numpy as np
@@ -26,7 +26,8 @@ from turntable.games.superline.packs import (
     SPECIAL_IDS,
     windows,
 )
-from turntable.kernel.chance import FIELDS
+from turntable.kernel.piles import pile_fields
+from turntable.kernel.record import record
 from turntable.match.data import constants, table
 
 _PACKAGE = __name__.rpartition(".")[0]
@@ -118,9 +119,9 @@ def _region_squares() -> npt.NDArray[np.int16]:
 
 REGION = _region_squares()
 
-STATE = np.dtype(
+STATE = record(
+    "superline",
     [
-        *FIELDS,
         ("cells", np.uint16, SQUARES),  # the board, as told above
         ("lines", np.uint16, MOST_LINES),  # the superlines in the order they were made: numbers of windows
         ("line_team", np.uint8, MOST_LINES),
@@ -128,14 +129,11 @@ STATE = np.dtype(
         ("upheld", np.uint16),  # seats that answered the call, as bits
         ("dismissed", np.uint16),
         ("abstained", np.uint16),
-        ("seats", np.int8),
-        ("teams", np.int8),
         ("split", np.int8),  # the option `teams`: 0 is by the number of seats
         ("first", np.int8),  # the option `first`: NOBODY lets chance decide
         ("pack", np.int8),  # the option `board`
         ("manual", np.int8),  # the option `draw`
         ("talk", np.int8),  # the option `talk_penalty`
-        ("turn", np.int8),  # the seat whose turn it is
         ("phase", np.int8),
         ("owes", np.int8),  # the seat that may still take its replacement card (S6.1)
         ("caller", np.int8),  # in the phases call and give
@@ -145,9 +143,7 @@ STATE = np.dtype(
         ("loose", np.uint8, TEAMS),  # chips of each team that are not turned
         ("chip", np.uint8),  # phase line: the square of the chip that was put last
         ("free", np.uint8),  # cells without a chip
-        ("draw_size", np.uint8),
-        ("discard_size", np.uint8),
-        ("piles", np.uint8, DECK),
+        *pile_fields(DECK),
         ("thrower", np.uint8, DECK),  # whose discard pile a card of the discards lies on
         ("hands", np.uint8, (SEATS, HAND)),  # ascending, then NONE
         ("hand_size", np.uint8, SEATS),
@@ -157,7 +153,6 @@ STATE = np.dtype(
         ("idle", np.uint8, SEATS),  # how many cards of the hand were shown by a pass to be of ...
         ("idle_kinds", np.uint8, SEATS),  # ... these kinds: IDLE_FLAG, IDLE_MINUS or both
     ],
-    align=True,
 )
 
 IDLE_FLAG = 1  # flags

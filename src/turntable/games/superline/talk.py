@@ -2,16 +2,17 @@
 
 from turntable.games.superline.state import CALL, GIVE, NOBODY, NONE, TURN
 from turntable.games.superline.turns import lose_card, team_of
-from turntable.games.superline.wide import wide
+from turntable.kernel.bits import int64, popcount
 from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import Ints, State, compiled
+from turntable.kernel.piles import put_on_top
 
 
 @compiled
 def can_be_called(s: State, team: int) -> bool:
     """Whether the team has two players or more, who could talk, and a card to give up."""
     cards = 0
-    for seat in range(team, wide(s.seats), wide(s.teams)):
+    for seat in range(team, int64(s.seats), int64(s.teams)):
         cards += int(s.hand_size[seat])
     return cards > 0 and bool(s.teams < s.seats)
 
@@ -20,9 +21,9 @@ def can_be_called(s: State, team: int) -> bool:
 def callers(s: State) -> int:
     """The seats that may call now, as bits: each once a turn, against a team of others."""
     found = 0
-    for team in range(wide(s.teams)):
+    for team in range(int64(s.teams)):
         if can_be_called(s, team):
-            for seat in range(wide(s.seats)):
+            for seat in range(int64(s.seats)):
                 if team_of(s, seat) != team:
                     found |= 1 << seat
     return found & ~int(s.called)
@@ -32,7 +33,7 @@ def callers(s: State) -> int:
 def list_calls(s: State, seat: int, out: Ints, n: int, base: int) -> int:
     """base + team each."""
     if not (int(s.called) >> seat) & 1:
-        for team in range(wide(s.teams)):
+        for team in range(int64(s.teams)):
             if team != team_of(s, seat) and can_be_called(s, team):
                 out[n] = base + team
                 n += 1
@@ -54,19 +55,10 @@ def call(s: State, seat: int, team: int) -> None:
 def voters(s: State) -> int:
     """The opponents of the accused team who have yet to answer, as bits."""
     found = 0
-    for seat in range(wide(s.seats)):
+    for seat in range(int64(s.seats)):
         if seat != s.caller and team_of(s, seat) != s.accused:
             found |= 1 << seat
     return found & ~(int(s.upheld) | int(s.dismissed) | int(s.abstained))
-
-
-@compiled
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @compiled
@@ -75,7 +67,7 @@ def close_vote(s: State) -> None:
     if voters(s):
         return
     s.phase = TURN
-    if 1 + count_bits(wide(s.upheld)) > count_bits(wide(s.dismissed)):
+    if 1 + popcount(int64(s.upheld)) > popcount(int64(s.dismissed)):
         for seat in range(s.seats):
             s.gave[seat] = NONE
         s.phase = GIVE
@@ -85,7 +77,7 @@ def close_vote(s: State) -> None:
 def givers(s: State) -> int:
     """The players of the accused team who have yet to give up a card, as bits."""
     found = 0
-    for seat in range(wide(s.accused), wide(s.seats), wide(s.teams)):
+    for seat in range(int64(s.accused), int64(s.seats), int64(s.teams)):
         if s.gave[seat] == NONE and s.hand_size[seat] > 0:
             found |= 1 << seat
     return found
@@ -106,8 +98,7 @@ def give(s: State, seat: int, card: int) -> int:
     for other in range(s.seats):
         s.fresh[other] = 0
         if s.gave[other] != NONE:
-            s.piles[s.draw_size] = s.gave[other]
-            s.draw_size += 1
+            put_on_top(s, s.gave[other])
     shuffle(s, s.piles, s.draw_size)
     s.phase = TURN
-    return wide(s.turn)
+    return int64(s.turn)

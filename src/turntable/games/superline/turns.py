@@ -14,14 +14,16 @@ from turntable.games.superline.state import (
     TURN,
     WINNING,
 )
-from turntable.games.superline.wide import wide
+from turntable.kernel import piles
+from turntable.kernel.bits import int64, next_seat
 from turntable.kernel.compiled import State, compiled
+from turntable.kernel.piles import take_top
 
 
 @compiled
 def team_of(s: State, seat: int) -> int:
     """S2.2."""
-    return wide(TEAM_OF[s.teams, seat])
+    return int64(TEAM_OF[s.teams, seat])
 
 
 @compiled
@@ -36,8 +38,7 @@ def add_card(s: State, seat: int, card: int) -> None:
 @compiled
 def take_card(s: State, seat: int) -> None:
     """The top card of the deck goes into a hand."""
-    s.draw_size -= 1
-    card = wide(s.piles[s.draw_size])
+    card = take_top(s)
     add_card(s, seat, card)
     if s.talk:
         if s.fresh[seat] < HAND:
@@ -61,8 +62,7 @@ def lose_card(s: State, seat: int, card: int) -> None:
 def discard(s: State, seat: int, card: int) -> None:
     """S3.1: face up on the own discard pile, out of the game."""
     lose_card(s, seat, card)
-    s.discard_size += 1
-    s.piles[DECK - s.discard_size] = card
+    piles.discard(s, card)
     s.thrower[DECK - s.discard_size] = seat
     if card >= CITIES and s.idle[seat] > 0:
         s.idle[seat] -= 1
@@ -99,7 +99,7 @@ def can_act(s: State, seat: int) -> bool:
 @compiled
 def anyone_can_act(s: State) -> bool:
     able = False
-    for seat in range(wide(s.seats)):
+    for seat in range(int64(s.seats)):
         able = able or can_act(s, seat)
     return able
 
@@ -119,15 +119,14 @@ def finish_play(s: State, seat: int) -> int:
             s.owes = seat
         else:
             take_card(s, seat)
-    return next_seat(s)
+    return pass_on(s)
 
 
 @compiled
-def next_seat(s: State) -> int:
+def pass_on(s: State) -> int:
     """S2.3: clockwise."""
     s.called = 0
-    seat = wide(s.turn) + 1
-    return seat if seat < s.seats else 0
+    return next_seat(s, int64(s.turn))
 
 
 @compiled
@@ -142,7 +141,7 @@ def pass_turn(s: State, seat: int) -> int:
         s.idle_kinds[seat] += IDLE_MINUS
     for other in range(s.seats):
         s.gave[other] = NONE  # the card may be in this hand: where it is, is no longer known
-    return next_seat(s)
+    return pass_on(s)
 
 
 @compiled
@@ -160,7 +159,7 @@ def take_owed(s: State, seat: int) -> int:
     """S6.1: the replacement card is taken in time."""
     s.owes = NOBODY
     take_card(s, seat)
-    return wide(s.turn)
+    return int64(s.turn)
 
 
 @compiled
@@ -172,9 +171,9 @@ def settle(s: State, seat: int) -> None:
     for _ in range(s.seats):
         if s.hand_size[seat] > 0:
             break
-        seat = seat + 1 if seat + 1 < s.seats else 0
+        seat = next_seat(s, seat)
     if s.hand_size[seat] == 0 and s.owes != NOBODY:
-        seat = wide(s.owes)
+        seat = int64(s.owes)
     if s.turn != seat:
         s.turn = seat
         s.called = 0

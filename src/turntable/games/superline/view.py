@@ -7,7 +7,7 @@ from typing import Any
 from turntable.games.superline.glance import owner, team_of, which_card, would_complete
 from turntable.games.superline.names import IDS, card_name, region_name, team_name
 from turntable.games.superline.packs import BOARDS, CELLS, NAMES, PACKS
-from turntable.games.superline.positions import chips, discards, hand, owing, seats_in, superlines, the_call
+from turntable.games.superline.positions import call_in_progress, chips, discards, hand, owing, seats_in, superlines
 from turntable.games.superline.rules import (
     M_ABSTAIN,
     M_ARMS,
@@ -57,7 +57,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "discards": discards(s),
         "owes": owing(s),
         "called": seats_in(s.called),
-        "call": the_call(s),
+        "call": call_in_progress(s),
         "given": [giving and card != NONE for card in s.gave[: s.seats].tolist()],
         "gave": None,
     }

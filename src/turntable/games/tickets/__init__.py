@@ -3,9 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.tickets import choice, hidden, judge, notation, observe, terminal, view
-from turntable.games.tickets.rules import RULES
-from turntable.games.tickets.state import MOST_TURNS, NOBODY, SEATS, TURN_LIMIT
+from turntable.games.tickets import (
+    choice,
+    evaluation,
+    hidden,
+    notation,
+    observation,
+    report,
+    rules,
+    terminal,
+    view,
+)
+from turntable.games.tickets.moves import MOST_MOVES, MOVES
+from turntable.games.tickets.state import MOST_TURNS, NOBODY, SEATS, STATE, TURN_LIMIT
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -28,7 +38,10 @@ GAME = Game(
         "peek": Option([], range(SEATS), "tickets-option-peek", seat=True, many=True),
         "turn_limit": Option(TURN_LIMIT, range(1, MOST_TURNS + 1), "tickets-option-turn-limit"),
     },
-    rules=RULES,
+    state=STATE,
+    moves=MOVES,
+    most_moves=MOST_MOVES,
+    rules=rules,
     configure=configure,
     notation=notation,
     view=view,
@@ -36,11 +49,12 @@ GAME = Game(
     terminal=terminal,
     turn_clause="C1.4",
     end_clause="C6.3",
-    judge=judge,
-    observe=observe,
+    evaluation=evaluation,
+    suggestion=choice,
+    observation=observation,
+    report=report,
     lab_options={"scoring": "best"},
     former={1: {"first": None, "scoring": "best", "peek": []}},
     log=view.log,
     unseen=view.unseen,
-    suggest=choice.reply,
 )

@@ -21,21 +21,6 @@ def take_top(s: State) -> int:
 
 
 @compiled
-def insert(s: State, seat: int, count: int, ticket: int) -> None:
-    """Put a ticket among the `count` of an offer, ascending."""
-    while count > 0 and s.offers[seat, count - 1] > ticket:
-        s.offers[seat, count] = s.offers[seat, count - 1]
-        count -= 1
-    s.offers[seat, count] = ticket
-
-
-@compiled
-def following(s: State) -> int:
-    """The seat to the left of the one whose turn it is."""
-    return s.turn + 1 if s.turn + 1 < s.seats else 0
-
-
-@compiled
 def begin_turn(s: State) -> None:
     """C2.1: one card of each group at the station goes to the stack; C2.2: the top one, locomotives first."""
     dispatched = 0

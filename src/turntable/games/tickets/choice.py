@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from turntable.games.tickets.moves import M_COMPLETE, M_DONE
 from turntable.games.tickets.packed import CARS, missing, pack
-from turntable.games.tickets.scoring import is_final, points, size
+from turntable.games.tickets.scoring import is_final, points
 from turntable.games.tickets.solver import best_choice
 from turntable.games.tickets.state import (
     ALL_TICKETS,
@@ -27,8 +27,9 @@ from turntable.games.tickets.state import (
     SEATS,
     TICKETS,
 )
+from turntable.kernel.bits import popcount
 from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import NO_REPLY
+from turntable.kernel.verbs import NO_REPLY
 
 UNIT = 256  # of worth: a point; a ticket is worth 1 besides, so that of equal choices the one with more tickets wins
 CERTAIN = 1 << 12  # a chance
@@ -92,14 +93,14 @@ def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Tabl
         unseen &= ~sets[COMPLETED, other]
     of_this = np.zeros(TICKETS + 1, np.int64)  # the chance that a rival completes so many tickets of a city now
     for city in range(CITIES):
-        own = size(sets[COMPLETED, seat] & NAMING[city])
+        own = popcount(sets[COMPLETED, seat] & NAMING[city])
         for k in range(TICKETS + 1 - own):
             out[city, k] = CERTAIN if own + k > 0 else 0
         for other in range(seats):
             if other != seat:
-                held = size(sets[HELD, other] | sets[CHOSEN, other])
-                chances(held, stacks[other], size(unseen & NAMING[city]), size(unseen), of_this)
-                behind = own - size(sets[COMPLETED, other] & NAMING[city])
+                held = popcount(sets[HELD, other] | sets[CHOSEN, other])
+                chances(held, stacks[other], popcount(unseen & NAMING[city]), popcount(unseen), of_this)
+                behind = own - popcount(sets[COMPLETED, other] & NAMING[city])
                 at_most = 0
                 for k in range(-TICKETS, TICKETS + 1 - own):
                     if 0 <= behind + k <= TICKETS:
@@ -131,11 +132,11 @@ def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> N
 
 @compiled
 def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
-    """Of tickets taken; with some more taken too it cannot be greater."""
+    """Bound the value of tickets taken: with some more taken too it cannot be greater."""
     both = taken | more
-    sum_ = factor * points(both) + size(both)
+    sum_ = factor * points(both) + popcount(both)
     for city in range(CITIES):
-        sum_ += bonuses[city, size(both & NAMING[city])]
+        sum_ += bonuses[city, popcount(both & NAMING[city])]
     return sum_
 
 

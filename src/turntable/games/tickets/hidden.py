@@ -8,9 +8,8 @@ others chose in a scoring is dealt again with their tickets: who has finished ma
 """
 
 from turntable.games.tickets import memory
-from turntable.games.tickets.cards import insert
 from turntable.games.tickets.choice import suggestion
-from turntable.games.tickets.scoring import choose, size
+from turntable.games.tickets.scoring import choose
 from turntable.games.tickets.state import (
     COPIES,
     DECK_PLACE,
@@ -23,8 +22,10 @@ from turntable.games.tickets.state import (
     ROW,
     SCORE,
 )
+from turntable.kernel.bits import popcount
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import State, compiled
+from turntable.kernel.piles import insert_ascending
 
 ATTEMPTS = 50  # to mend what the seat knows to be otherwise; one was always enough so far
 MIXED = 3  # rounds of exchanges after that
@@ -212,10 +213,10 @@ def hand_out(s: State, seat: int) -> None:
                 if s.phase == KEEP:  # in the order drawn
                     s.offers[other, offered] = s.ticket_deck[end]
                 else:
-                    insert(s, other, offered, s.ticket_deck[end])
+                    insert_ascending(s.offers[other], offered, s.ticket_deck[end])
                 offered += 1
                 end += 1
-            held = size(s.tickets[other])
+            held = popcount(s.tickets[other])
             s.tickets[other] = 0
             for _ in range(held):
                 s.tickets[other] |= 1 << (int(s.ticket_deck[end]) - 1)
@@ -241,7 +242,7 @@ def place_of(s: State, seat: int, i: int) -> int:
                     if i == end:
                         return OFFER_PLACE if s.phase == KEEP else other
                     end += 1
-            end += size(s.tickets[other])
+            end += popcount(s.tickets[other])
             if i < end:
                 return other
     return OFFER_PLACE

@@ -165,19 +165,19 @@ def load(s: State, fields: Fields) -> None:
 def _load_cards(s: State, fields: Fields) -> None:
     used = _Used(fields)
     seats = int(s.seats)
-    for seat, given in enumerate(fields.a_list("hands", seats)):
+    for seat, given in enumerate(fields.optional_list("hands", seats)):
         used.counts(f"hands of seat {seat}", given, s.hands[seat])
-    for seat, given in enumerate(fields.a_list("stations", seats)):
+    for seat, given in enumerate(fields.optional_list("stations", seats)):
         _load_station(s, fields, used, seat, given)
     for colour in range(LOCO):
         if np.count_nonzero(s.stations[:, colour, 0]) > 1:
             raise fields.fault("stations", f"{COLOURS[colour]} lies on one station at the most (C4.3)")
-    for seat, given in enumerate(fields.a_list("stacks", seats)):
+    for seat, given in enumerate(fields.optional_list("stacks", seats)):
         used.counts(f"stacks of seat {seat}", given, s.stacks[seat])
     used.counts("discard", fields.take("discard"), s.discard)
     given_row = fields.take("row")
     shown = used.row(given_row)
-    deck = [used.card("deck", card) for card in fields.a_list("deck")]
+    deck = [used.card("deck", card) for card in fields.optional_list("deck")]
     deck += [kind for kind in range(KINDS) for _ in range(COPIES[kind] - used.named[kind])]
     if given_row is None:  # five that are named nowhere
         named = len(deck) - int(sum(COPIES) - sum(used.named))
@@ -205,7 +205,7 @@ def _load_station(s: State, fields: Fields, used: _Used, seat: int, given: Any) 
 
 def _load_dispatched(s: State, fields: Fields) -> None:
     """C2.4: of each colour one card at the most (C2.1), and all of them lie in the stack."""
-    for seat, given in enumerate(fields.a_list("dispatched", int(s.seats))):
+    for seat, given in enumerate(fields.optional_list("dispatched", int(s.seats))):
         sent = read_counts(fields, f"dispatched by seat {seat}", given)
         groups = sum(sent.values())
         if any(sent[kind] > min(int(s.stacks[seat, kind]), LOCO if kind == LOCO else 1) for kind in sent):
@@ -265,12 +265,12 @@ def _load_tickets(s: State, fields: Fields) -> None:
             seen.add(number)
         return numbers
 
-    for seat, given in enumerate(fields.a_list("tickets", seats)):
+    for seat, given in enumerate(fields.optional_list("tickets", seats)):
         s.tickets[seat] = ticket_set(take("tickets", given))
-    for seat, given in enumerate(fields.a_list("completed", seats)):
+    for seat, given in enumerate(fields.optional_list("completed", seats)):
         s.completed[seat] = ticket_set(take("completed", given))
     _load_chosen(s, fields, seen)
-    offers = [take("offers", given) for given in fields.a_list("offers", seats)]
+    offers = [take("offers", given) for given in fields.optional_list("offers", seats)]
     drawn = take("offer", fields.take("offer"))
     deck = take("ticket_deck", fields.take("ticket_deck"))
     deck += sorted(set(range(1, TICKETS + 1)) - seen)
@@ -288,7 +288,7 @@ def _load_chosen(s: State, fields: Fields, seen: set[int]) -> None:
         chosen = _chosen_by_turns(s, fields)
     else:
         fields.integer("to_score", 0, 0, 0)
-        chosen = [[] if given is None else given for given in fields.a_list("chosen", int(s.seats))]
+        chosen = [[] if given is None else given for given in fields.optional_list("chosen", int(s.seats))]
     for seat, given in enumerate(chosen):
         tickets = ticket_set(numbers := fields.integers("chosen", given, 1, TICKETS))
         if len(set(numbers)) < len(numbers):
@@ -400,18 +400,18 @@ def _load_scoring(s: State, fields: Fields) -> None:
 
 def _load_memory(s: State, fields: Fields) -> None:
     seats = int(s.seats)
-    for seat, given in enumerate(fields.a_list("known", seats)):
+    for seat, given in enumerate(fields.optional_list("known", seats)):
         for kind, count in read_counts(fields, f"known of seat {seat}", given).items():
             if count > s.hands[seat, kind]:
                 raise fields.fault("known", f"seat {seat} does not hold {count} {CARDS[kind]} cards")
             s.known[seat, kind] = count
-    for seat, given in enumerate(fields.a_list("vain", seats)):
+    for seat, given in enumerate(fields.optional_list("vain", seats)):
         s.vain[seat] = 0 if given is None else fields.checked_integer("vain", given, 0, MOST_VAIN)
     size = int(s.ticket_deck_size)
-    for seat, given in enumerate(fields.a_list("sited", seats)):
+    for seat, given in enumerate(fields.optional_list("sited", seats)):
         places = fields.integers("sited", given, 1, size)
         s.sited[seat] = sum(1 << (size - place) for place in set(places))
-    for seat, given in enumerate(fields.a_list("absent", seats)):
+    for seat, given in enumerate(fields.optional_list("absent", seats)):
         _load_absent(s, fields, seat, {} if given is None else given)
 
 

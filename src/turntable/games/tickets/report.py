@@ -3,12 +3,12 @@
 from turntable.games.tickets.moves import M_DECK, M_GROUP, M_KEEP, M_ROW, M_TAKE, M_TICKETS
 from turntable.games.tickets.names import city_name, ticket_name
 from turntable.games.tickets.rules import part
-from turntable.games.tickets.scoring import has_bonus, points, score, size, standing
+from turntable.games.tickets.scoring import has_bonus, points, score, standing
 from turntable.games.tickets.state import BIG_CITIES, BONUS, FIRST_OFFER, LOCO, TICKETS
-from turntable.kernel.census import Census, Counts
-from turntable.kernel.compiled import State, compiled
+from turntable.kernel.bits import popcount
+from turntable.kernel.compiled import Counts, State, compiled
 from turntable.locales import Message
-from turntable.match.report import Item, Report, Section
+from turntable.match.report import Item, Section
 
 ACTIONS = ("row-card", "row-loco", "deck-card", "group", "row", "tickets")
 ROBBERY = ("robs", "robbed", "lost")  # groups taken, groups lost, cards lost
@@ -61,7 +61,7 @@ def conclude(s: State, seat: int, move: int, counts: Counts) -> None:
     for other in range(s.seats):
         best = max(best, standing(s.completed, s.tickets, other))
         counts[other, C_FIGURE] = score(s.completed, s.tickets, other)
-        counts[other, C_FIGURE + 1] = size(s.completed[other])
+        counts[other, C_FIGURE + 1] = popcount(s.completed[other])
         counts[other, C_FIGURE + 2] = points(s.completed[other])
         counts[other, C_FIGURE + 3] = points(s.tickets[other])
         for i in range(TICKETS):
@@ -93,50 +93,42 @@ def ending(s: State, best: int, counts: Counts) -> int:
 
 _TICKETS = [Item(str(number), ticket_name(number)) for number in range(1, TICKETS + 1)]
 
-REPORT = Report(
-    Census(COUNTERS, note, conclude),
-    (
-        Section(
-            "endings",
-            "endings",
-            C_END,
-            [Item(key, Message("tickets-report-ending", {"ending": key})) for key in ENDINGS],
-            "tickets-report-endings",
-            "tickets-report-endings-caption",
-        ),
-        Section(
-            "figures",
-            "figures",
-            C_FIGURE,
-            [Item(key, Message("tickets-report-figure", {"figure": key})) for key in FIGURES],
-            "tickets-report-figures",
-            "tickets-report-figures-caption",
-        ),
-        Section(
-            "actions",
-            "figures",
-            C_ACTION,
-            [Item(key, Message("tickets-report-action", {"action": key})) for key in ACTIONS],
-            "tickets-report-actions",
-            "tickets-report-actions-caption",
-        ),
-        Section(
-            "robbery",
-            "times",
-            C_ROBBERY,
-            [Item(key, Message("tickets-report-robbery", {"what": key})) for key in ROBBERY],
-            "tickets-report-robberies",
-            "tickets-report-robberies-caption",
-        ),
-        Section(
-            "cities",
-            "uses",
-            C_CITY,
-            [Item(city, city_name(city)) for city in BIG_CITIES],
-            "tickets-report-cities",
-            "tickets-report-cities-caption",
-        ),
-        Section("kept", "uses", C_KEPT, _TICKETS, "tickets-report-kept", "tickets-report-kept-caption"),
-        Section("completed", "uses", C_DONE, _TICKETS, "tickets-report-completed", "tickets-report-completed-caption"),
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        "endings",
+        "endings",
+        C_END,
+        [Item(key, Message("tickets-report-ending", {"ending": key})) for key in ENDINGS],
+        "tickets-report-endings",
     ),
+    Section(
+        "figures",
+        "figures",
+        C_FIGURE,
+        [Item(key, Message("tickets-report-figure", {"figure": key})) for key in FIGURES],
+        "tickets-report-figures",
+    ),
+    Section(
+        "actions",
+        "figures",
+        C_ACTION,
+        [Item(key, Message("tickets-report-action", {"action": key})) for key in ACTIONS],
+        "tickets-report-actions",
+    ),
+    Section(
+        "robbery",
+        "times",
+        C_ROBBERY,
+        [Item(key, Message("tickets-report-robbery", {"what": key})) for key in ROBBERY],
+        "tickets-report-robberies",
+    ),
+    Section(
+        "cities",
+        "uses",
+        C_CITY,
+        [Item(city, city_name(city)) for city in BIG_CITIES],
+        "tickets-report-cities",
+    ),
+    Section("kept", "uses", C_KEPT, _TICKETS, "tickets-report-kept"),
+    Section("completed", "uses", C_DONE, _TICKETS, "tickets-report-completed"),
 )

@@ -1,8 +1,9 @@
 """Tickets: how turns, rounds and scorings follow each other (C6, C7, C8)."""
 
-from turntable.games.tickets.cards import begin_turn, fill, following, take_top
+from turntable.games.tickets.cards import begin_turn, fill, take_top
 from turntable.games.tickets.scoring import is_final, reveal, score_best
 from turntable.games.tickets.state import KINDS, LOCO, NO_CARD, OVER, ROW, SCORE, SECOND_HAND
+from turntable.kernel.bits import next_seat
 from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import State, compiled
 
@@ -22,7 +23,7 @@ def end_turn(s: State) -> None:
         s.turns_left = 0
         begin_scoring(s)
         return
-    s.turn = following(s)
+    s.turn = next_seat(s, s.turn)
     begin_turn(s)
 
 
@@ -69,13 +70,13 @@ def deal_second_deck(s: State) -> None:
     s.deck_number = 2
     for _ in range(SECOND_HAND):  # C8.2: one by one
         for _ in range(s.seats):
-            s.turn = following(s)
+            s.turn = next_seat(s, s.turn)
             if s.deck_size > 0:
                 s.hands[s.turn, take_top(s)] += 1
     for slot in range(ROW):
         s.row[slot] = take_top(s) if s.deck_size > 0 else NO_CARD
     s.turns_left = 0 if s.deck_size > 0 else s.seats  # (ruling) hands may hold so much that no deck is left
-    s.turn = following(s)  # C8.3
+    s.turn = next_seat(s, s.turn)  # C8.3
     begin_turn(s)
 
 

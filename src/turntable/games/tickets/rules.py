@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.games.tickets import memory
-from turntable.games.tickets.cards import begin_turn, fill, insert, take_top
+from turntable.games.tickets.cards import begin_turn, fill, take_top
 from turntable.games.tickets.moves import (
     M_COMPLETE,
     M_DECK,
@@ -15,14 +15,13 @@ from turntable.games.tickets.moves import (
     M_ROW,
     M_TAKE,
     M_TICKETS,
-    MOST_MOVES,
-    MOVES,
     ROWS,
     ROWS_START,
     TRIPLES,
 )
 from turntable.games.tickets.rounds import done, end_turn
-from turntable.games.tickets.scoring import choose, outcome, size
+from turntable.games.tickets.scoring import choose
+from turntable.games.tickets.scoring import outcome as outcome
 from turntable.games.tickets.solver import completable
 from turntable.games.tickets.state import (
     CARS,
@@ -43,13 +42,13 @@ from turntable.games.tickets.state import (
     SEATS,
     SECOND,
     SETUP,
-    STATE,
     TICKETS,
     TURN,
 )
+from turntable.kernel.bits import popcount
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
+from turntable.kernel.piles import insert_ascending
 
 # C1 Set-up
 
@@ -74,7 +73,7 @@ def deal(s: State) -> None:
     for seat in range(s.seats):
         for i in range(FIRST_OFFER):
             s.ticket_deck_size -= 1
-            insert(s, seat, i, s.ticket_deck[s.ticket_deck_size])
+            insert_ascending(s.offers[seat], i, s.ticket_deck[s.ticket_deck_size])
     s.turn = below(s, int(s.seats)) if s.first == NOBODY else s.first  # C1.4
     s.phase = SETUP
     s.deck_number = 1
@@ -265,7 +264,7 @@ def at_others(stations: npt.NDArray[np.int8], seat: int, colour: int) -> int:
 
 @compiled
 def part(move: int, i: int) -> tuple[int, int, int]:
-    """Of a row its i-th colour, or all of a group: colour, cars, locomotives."""
+    """Return the i-th colour of a row, or all of a group: colour, cars, locomotives."""
     if move >= M_ROW:
         return TRIPLES[move - M_ROW, i], 1, 0
     group = (move - M_GROUP) // (LOCOS + 1)
@@ -319,7 +318,7 @@ def offered(s: State, seat: int) -> int:
 def keep(s: State, seat: int, which: int) -> None:
     """C5.1: the tickets not kept go under the deck, in the order drawn."""
     count = offered(s, seat)
-    returned = count - size(which)
+    returned = count - popcount(which)
     for i in range(int(s.ticket_deck_size) - 1, -1, -1):
         s.ticket_deck[i + returned] = s.ticket_deck[i]
     s.ticket_deck_size += returned
@@ -333,15 +332,3 @@ def keep(s: State, seat: int, which: int) -> None:
         s.offers[seat, i] = 0
     s.vain[seat] = min(int(s.vain[seat]) + 1, MOST_VAIN) if which == 0 else 0
     memory.watch_keep(s, seat, count, returned)
-
-
-RULES = Rules(
-    state=STATE,
-    deal=deal,
-    acting=acting,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    moves=MOVES,
-    most_moves=MOST_MOVES,
-)

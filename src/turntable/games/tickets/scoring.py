@@ -6,6 +6,7 @@ import numpy.typing as npt
 from turntable.games.tickets import memory
 from turntable.games.tickets.solver import best_choice
 from turntable.games.tickets.state import BONUS, INTERIM_SEATS, NAMING, POINTS, TICKETS
+from turntable.kernel.bits import popcount
 from turntable.kernel.compiled import State, compiled
 
 Sets = npt.NDArray[np.int64]
@@ -52,22 +53,12 @@ def complete(s: State, seat: int, tickets: int) -> None:
 
 @compiled
 def points(tickets: int) -> int:
-    """Of a set of tickets."""
+    """Add up the points of a set of tickets."""
     sum_ = 0
     for i in range(TICKETS):
         if tickets >> i & 1:
             sum_ += POINTS[i]
     return sum_
-
-
-@compiled
-def size(tickets: int) -> int:
-    """Of a set of tickets: how many they are."""
-    count = 0
-    while tickets:
-        tickets &= tickets - 1
-        count += 1
-    return count
 
 
 # C9 Final scoring
@@ -76,9 +67,9 @@ def size(tickets: int) -> int:
 @compiled
 def has_bonus(completed: Sets, seat: int, city: int) -> bool:
     """C9.3: the most completed tickets that name the city, or as many as anyone."""
-    own = size(completed[seat] & NAMING[city])
+    own = popcount(completed[seat] & NAMING[city])
     for others in completed:
-        if size(others & NAMING[city]) > own:
+        if popcount(others & NAMING[city]) > own:
             return False
     return own > 0
 
@@ -99,7 +90,7 @@ def standing(completed: Sets, held: Sets, seat: int) -> int:
     bonuses = 0
     for city in range(len(BONUS)):
         bonuses += has_bonus(completed, seat, city)
-    return (score(completed, held, seat) * (TICKETS + 1) + size(completed[seat])) * (len(BONUS) + 1) + bonuses
+    return (score(completed, held, seat) * (TICKETS + 1) + popcount(completed[seat])) * (len(BONUS) + 1) + bonuses
 
 
 @compiled

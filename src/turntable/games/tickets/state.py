@@ -4,6 +4,8 @@ Train cards of one colour are all alike, so piles of which the order does not ma
 their numbers, from 1 on (there are 46, unless a designer brings others), and 0 is "none"; a set of tickets is a whole
 number whose bit n-1 stands for ticket n. Row slots and seats count from 0 in here; slots count from 1 in every text.
 
+The turn is the seat to act; in the set-up the one that will begin, in a scoring the last one to act.
+
     deck:         [ bottom ... top | unused ]          ticket_deck:  [ bottom ... top | unused ]
                     0          deck_size                               0          ticket_deck_size
 """
@@ -15,7 +17,7 @@ from importlib.resources import files
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.chance import FIELDS
+from turntable.kernel.record import record
 from turntable.match.data import constants, table
 from turntable.match.errors import quoted
 
@@ -160,22 +162,20 @@ NAMING = np.array(  # the tickets that name each big city (C9.3)
     [ticket_set([i + 1 for i, ends in enumerate(ENDS) if city in ends]) for city in BIG_CITIES], np.int64
 )
 
-STATE = np.dtype(
+STATE = record(
+    "tickets",
     [
-        *FIELDS,
         ("tickets", np.int64, SEATS),  # held by each seat: kept and not completed
         ("completed", np.int64, SEATS),  # in all scorings so far (C7.2)
         ("chosen", np.int64, SEATS),  # in this scoring, not yet revealed: in neither of the two above (C7.3)
         ("sited", np.int64, SEATS),  # places of the ticket deck, as bits from the bottom, that each seat knows
         ("absent", np.int64, (SEATS, PLACES)),  # tickets that each seat knows not to be in each place
-        ("seats", np.int8),
         ("first", np.int8),  # the option (C1.4)
         ("own_scoring", np.int8),  # the option `scoring` (C7.2)
         ("turn_limit", np.int16),  # the option (C6.4); 0: none, by the rules of number 1
         ("turns", np.int16),  # finished so far, where there is a limit
         ("dispatched", np.int16, SEATS),  # latest dispatch: colours, as bits, then the locomotives from LOCO on (C2.4)
         ("peek", np.int8),  # the option: seats, as bits (C2.3)
-        ("turn", np.int8),  # the seat to act; in the set-up the one that will begin; in a scoring the last one to act
         ("phase", np.int8),
         ("deck_number", np.int8),  # 1, or 2 for the second deck of four players (C8): the round
         ("turns_left", np.int8),  # turns still to be finished once the deck is empty (C6.1); 0: it is not
@@ -194,5 +194,4 @@ STATE = np.dtype(
         ("discard", np.int8, KINDS),
         ("offers", np.int8, (SEATS, FIRST_OFFER)),  # set-up: ascending; later the seat's to act, in the order drawn
     ],
-    align=True,
 )

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from turntable.games.trains import hidden, judge, notation, observe, terminal, view
-from turntable.games.trains.rules import RULES
-from turntable.games.trains.state import NOBODY, SEATS, TURN_LIMIT
+from turntable.games.trains import evaluation, hidden, notation, observation, report, rules, terminal, view
+from turntable.games.trains.state import NOBODY, SEATS, STATE, TURN_LIMIT
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -14,6 +13,15 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
     s.first = NOBODY if options["first"] is None else options["first"]
     s.turn_limit = options["turn_limit"]
 
+
+ENDGAME = {
+    "seats": 2,
+    "turn": 0,
+    "lines": [[10, 20, 30, 84, 50, 60, 70], [11, 21, 31, 1, 51, 61, 71]],
+    "table": [5],
+    "turn_limit": 3,
+}
+"""Both lines want one railcar in the middle; both can draw, and either can send away the railcars in the middle."""
 
 GAME = Game(
     name="trains",
@@ -24,7 +32,10 @@ GAME = Game(
         "first": Option(None, (None, *range(SEATS)), "trains-option-first", seat=True),
         "turn_limit": Option(TURN_LIMIT, range(1, 1_000_001), "trains-option-turn-limit"),
     },
-    rules=RULES,
+    state=STATE,
+    moves=rules.MOVES,
+    most_moves=rules.MOST_MOVES,
+    rules=rules,
     configure=configure,
     notation=notation,
     view=view,
@@ -32,6 +43,8 @@ GAME = Game(
     terminal=terminal,
     turn_clause="T2.1",
     end_clause="T6.1",
-    judge=judge,
-    observe=observe,
+    evaluation=evaluation,
+    observation=observation,
+    report=report,
+    endgame=ENDGAME,
 )

@@ -6,13 +6,14 @@ import numpy.typing as npt
 from turntable.games.trains.state import DECK
 from turntable.kernel.chance import shuffle
 from turntable.kernel.compiled import State, compiled
+from turntable.kernel.piles import put_on_top, take_top
 
 IN_DISCARD = 255  # stands for a buried card while it is mixed with the others
 
 
 @compiled
 def redeal(s: State, seat: int) -> None:
-    """By the record's own chance: the draw pile, and what others hold, were offered or put down in the set-up.
+    """Deal by the record's own chance: the draw pile, and what others hold, were offered or put down in the set-up.
 
     The rest of the discard pile was seen by everyone who looked, and stays.
     """
@@ -28,7 +29,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
-    """What is known decides the new deal, not how the unknown lay."""
+    """Sort cards: what is known decides the new deal, not how the unknown lay."""
     present = np.zeros(DECK + 1, np.bool_)
     for i in range(n):
         present[cards[i]] = True
@@ -42,27 +43,27 @@ def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
 @compiled
 def collect(s: State, seat: int) -> None:
     if s.turn == seat and s.hand != 0:
-        to_pile(s, s.hand)
+        put_on_top(s, s.hand)
     for i in range(4):
         if s.offers[seat, i] != 0:
-            to_pile(s, s.offers[seat, i])
+            put_on_top(s, s.offers[seat, i])
     for i in range(3):
         card = s.buried[seat, i]
         if card != 0:
             for place in range(DECK - s.discard_size, DECK):
                 if s.piles[place] == card:
                     s.piles[place] = IN_DISCARD
-            to_pile(s, card)
+            put_on_top(s, card)
 
 
 @compiled
 def hand_out(s: State, seat: int) -> None:
     if s.turn == seat and s.hand != 0:
-        s.hand = from_pile(s)
+        s.hand = take_top(s)
     offered = 0
     for i in range(4):
         if s.offers[seat, i] != 0:
-            s.offers[seat, i] = from_pile(s)
+            s.offers[seat, i] = take_top(s)
             offered += 1
     s.offers[seat, :offered].sort()
     for i in range(3):
@@ -70,17 +71,5 @@ def hand_out(s: State, seat: int) -> None:
             place = DECK - s.discard_size
             while s.piles[place] != IN_DISCARD:
                 place += 1
-            s.piles[place] = from_pile(s)
+            s.piles[place] = take_top(s)
             s.buried[seat, i] = s.piles[place]
-
-
-@compiled
-def to_pile(s: State, card: int) -> None:
-    s.piles[s.draw_size] = card
-    s.draw_size += 1
-
-
-@compiled
-def from_pile(s: State) -> int:
-    s.draw_size -= 1
-    return int(s.piles[s.draw_size])

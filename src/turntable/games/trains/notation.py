@@ -230,7 +230,7 @@ def _load_lines(s: State, fields: Fields, used: _Used) -> None:
 
 
 def _load_locks(s: State, fields: Fields, used: _Used) -> None:
-    for seat, given in enumerate(fields.a_list("locks", int(s.seats))):
+    for seat, given in enumerate(fields.optional_list("locks", int(s.seats))):
         locks = Fields(given or {}, f"position: locks of seat {seat}", type(fields.fault("", "")))
         for i, place in enumerate(PLACES):
             if locks.has(place):
@@ -260,7 +260,7 @@ def _load_hand(s: State, fields: Fields, used: _Used) -> None:
 def _load_offers(s: State, fields: Fields, used: _Used) -> None:
     """T1.4: the player who is k-th from the first draws k cards, so the offers tell who is first."""
     seats = int(s.seats)
-    offers = [used.cards("offers", offer) for offer in fields.a_list("offers", seats)]
+    offers = [used.cards("offers", offer) for offer in fields.optional_list("offers", seats)]
     if s.phase != SETUP:
         if any(offers):
             raise fields.fault("offers", "there are none after the set-up (T1.5)")
@@ -288,7 +288,7 @@ def _load_piles(s: State, fields: Fields, used: _Used) -> None:
     s.discard_size = len(discard)
     s.piles[: len(draw)] = draw[::-1]
     s.piles[DECK - len(discard) :] = discard
-    for seat, given in enumerate(fields.a_list("buried", int(s.seats))):
+    for seat, given in enumerate(fields.optional_list("buried", int(s.seats))):
         buried = fields.integers("buried", given, 1, DECK)
         if len(buried) > 3 or not set(buried) <= set(discard) or len(set(buried)) < len(buried):
             raise fields.fault("buried", "at most 3 a seat, each once and in the discard pile (T1.5)")

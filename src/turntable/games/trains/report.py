@@ -3,10 +3,9 @@
 from turntable.games.trains.notation import ability_name
 from turntable.games.trains.rules import M_DRAW, M_PROTECT, M_REMOVE, M_REPLACE, M_SWAP, USES
 from turntable.games.trains.state import ABILITIES, NOBODY, REMOVE_LEFT, SLOTS
-from turntable.kernel.census import Census, Counts
-from turntable.kernel.compiled import State, compiled
+from turntable.kernel.compiled import Counts, State, compiled
 from turntable.locales import Message
-from turntable.match.report import Item, Report, Section
+from turntable.match.report import Item, Section
 
 # Counters, in ranges.
 C_ABILITY = 0  # + ability
@@ -50,40 +49,33 @@ def _ending(key: str) -> Message:
     return ability_name(ABILITIES.index(key)) if key in ABILITIES else Message("trains-report-ending", {"ending": key})
 
 
-REPORT = Report(
-    Census(COUNTERS, note, conclude),
-    (
-        Section(
-            "endings",
-            "endings",
-            C_END,
-            [Item(key, _ending(key)) for key in ENDINGS],
-            "trains-report-endings",
-            "trains-report-endings-caption",
-        ),
-        Section(
-            "abilities",
-            "uses",
-            C_ABILITY,
-            [Item(key, ability_name(ability)) for ability, key in enumerate(ABILITIES)],
-            "trains-report-abilities",
-            "trains-report-abilities-caption",
-        ),
-        Section(
-            "slots",
-            "uses",
-            C_SLOT,
-            [Item(str(slot), Message("trains-report-slot", {"slot": slot})) for slot in range(1, SLOTS + 1)],
-            "trains-report-slots",
-            "trains-report-slots-caption",
-        ),
-        Section(
-            "figures",
-            "figures",
-            C_FIGURE,
-            [Item(key, Message("trains-report-figure", {"figure": key})) for key in FIGURES],
-            "trains-report-figures",
-            "trains-report-figures-caption",
-        ),
+SECTIONS: tuple[Section, ...] = (
+    Section(
+        "endings",
+        "endings",
+        C_END,
+        [Item(key, _ending(key)) for key in ENDINGS],
+        "trains-report-endings",
+    ),
+    Section(
+        "abilities",
+        "uses",
+        C_ABILITY,
+        [Item(key, ability_name(ability)) for ability, key in enumerate(ABILITIES)],
+        "trains-report-abilities",
+    ),
+    Section(
+        "slots",
+        "uses",
+        C_SLOT,
+        [Item(str(slot), Message("trains-report-slot", {"slot": slot})) for slot in range(1, SLOTS + 1)],
+        "trains-report-slots",
+    ),
+    Section(
+        "figures",
+        "figures",
+        C_FIGURE,
+        [Item(key, Message("trains-report-figure", {"figure": key})) for key in FIGURES],
+        "trains-report-figures",
     ),
 )

@@ -19,13 +19,13 @@ from turntable.games.trains.state import (
     SETUP,
     SKIP,
     SLOTS,
-    STATE,
     SWAP,
     TURN,
 )
+from turntable.kernel.bits import next_seat, seat_after
 from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import Ints, State, compiled
-from turntable.kernel.rules import Rules
+from turntable.kernel.piles import discard, insert_ascending, take_top, turn_over
 
 # Move numbers, in ranges. Slots count from 0.
 M_KEEP = 0  # + which of the offer * SLOTS + slot
@@ -67,13 +67,13 @@ def deal(s: State) -> None:
     s.discard_size = 0
     for seat in range(s.seats):  # T1.2
         for _ in range(SLOTS):
-            insert_descending(s.lines[seat], take_top(s))
+            insert_descending(s.lines[seat], draw(s))
     if s.first == NOBODY:  # T1.3
         s.first = below(s, int(s.seats))
     for k in range(s.seats):  # T1.4: all draw before anyone chooses
-        seat = clockwise(s, s.first, k)
+        seat = seat_after(s, s.first, k)
         for i in range(k + 1):
-            insert_ascending(s.offers[seat], i, take_top(s))
+            insert_ascending(s.offers[seat], i, draw(s))
     s.turn = s.first
     s.phase = SETUP
     s.winner = NOBODY
@@ -89,15 +89,6 @@ def insert_descending(line: npt.NDArray[np.uint8], card: int) -> None:
 
 
 @compiled
-def insert_ascending(offer: npt.NDArray[np.uint8], size: int, card: int) -> None:
-    i = size
-    while i > 0 and offer[i - 1] > card:
-        offer[i] = offer[i - 1]
-        i -= 1
-    offer[i] = card
-
-
-@compiled
 def keep(s: State, seat: int, which: int, slot: int) -> None:
     """T1.5: one of the drawn cards goes into the line, the others face down on the discard pile."""
     kept = s.offers[seat, which]
@@ -110,7 +101,7 @@ def keep(s: State, seat: int, which: int, slot: int) -> None:
             s.buried[seat, down] = card
             down += 1
     put(s, seat, slot, kept)
-    s.turn = clockwise(s, seat, 1)
+    s.turn = next_seat(s, seat)
     if s.phase != OVER and s.turn == s.first:
         s.phase = TURN
 
@@ -162,7 +153,7 @@ def add(out: Ints, n: int, start: int, count: int, possible: bool) -> int:
 @compiled
 def play(s: State, seat: int, move: int) -> None:
     if move == M_DRAW:  # T2.2: private until it is placed
-        s.hand = take_top(s)
+        s.hand = draw(s)
         s.phase = REPLACE
         return
     if move < M_DRAW:
@@ -189,16 +180,10 @@ def play(s: State, seat: int, move: int) -> None:
 
 
 @compiled
-def clockwise(s: State, seat: int, k: int) -> int:
-    """The seat k places on, k no more than seats."""
-    return seat + k if seat + k < s.seats else seat + k - s.seats
-
-
-@compiled
 def next_turn(s: State) -> None:
     """T2.1: clockwise, up to the limit of T6.2."""
     s.turns += 1
-    s.turn = clockwise(s, s.turn, 1)
+    s.turn = next_seat(s, s.turn)
     if s.turns >= s.turn_limit:
         s.phase = OVER
 
@@ -224,29 +209,13 @@ def put(s: State, seat: int, slot: int, card: int) -> None:
 
 
 @compiled
-def take_top(s: State) -> int:
-    s.draw_size -= 1
-    card = int(s.piles[s.draw_size])
+def draw(s: State) -> int:
+    """T3.2. The discard pile is never empty when it is turned over: no more than 57 railcars can lie elsewhere."""
+    card = take_top(s)
     if s.draw_size == 0:
         turn_over(s)
+        s.buried[:] = 0
     return card
-
-
-@compiled
-def discard(s: State, card: int) -> None:
-    s.discard_size += 1
-    s.piles[DECK - s.discard_size] = card
-
-
-@compiled
-def turn_over(s: State) -> None:
-    """T3.2. The discard pile is never empty here: no more than 57 railcars can lie elsewhere."""
-    for i in range(s.discard_size):
-        s.piles[i] = s.piles[DECK - s.discard_size + i]
-    s.draw_size = s.discard_size
-    s.discard_size = 0
-    shuffle(s, s.piles, s.draw_size)
-    s.buried[:] = 0
 
 
 @compiled
@@ -290,14 +259,14 @@ def shift(s: State, seat: int, a: int, b: int) -> None:
 def remove(s: State, user: int, place: int) -> None:
     slot = PLACE_SLOT[place]
     for k in range(s.seats):  # T4.5: everyone removes
-        seat = clockwise(s, user, k)
+        seat = seat_after(s, user, k)
         if s.locks[seat, place] == 0:  # T5.1
             lay(s, s.lines[seat, slot])
             s.lines[seat, slot] = 0
     for k in range(s.seats):  # T4.6: and draws
-        seat = clockwise(s, user, k)
+        seat = seat_after(s, user, k)
         if s.lines[seat, slot] == 0:
-            s.lines[seat, slot] = take_top(s)
+            s.lines[seat, slot] = draw(s)
             end_if_ascending(s, seat)
             if s.phase == OVER:  # T4.7
                 return
@@ -339,15 +308,3 @@ def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
     out[: s.seats] = 0
     if s.winner != NOBODY:
         out[s.winner] = 1
-
-
-RULES = Rules(
-    state=STATE,
-    deal=deal,
-    acting=acting,
-    legal=legal,
-    play=play,
-    outcome=outcome,
-    moves=MOVES,
-    most_moves=MOST_MOVES,
-)

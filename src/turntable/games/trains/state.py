@@ -1,22 +1,20 @@
 """The state of a game of Trains: one record of fixed size.
 
 Railcars are their numbers, from 1 on (there are 84, unless a designer brings another deck); 0 is "none". Slots count
-from 0 at the left in here, from 1 in every text.
-
-    piles:  [ draw pile, top last ... | unused | ... discard pile, top first ]
-              0            draw_size              DECK - discard_size      DECK
+from 0 at the left in here, from 1 in every text. The piles are as kernel/piles.py has them.
 """
 
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.chance import FIELDS
+from turntable.kernel.piles import pile_fields
+from turntable.kernel.record import record
 from turntable.match.data import table
 
 _PACKAGE = __name__.rpartition(".")[0]
 
 SEATS = 4  # at the most (T1.1)
-LEAST_DECK = 58  # so many that the discard pile is never empty when it is turned over (T3.2)
+LEAST_DECK = 58  # enough that the discard pile is never empty when it is turned over (T3.2)
 MOST_DECK = 250  # that a byte can count
 SLOTS = 7  # railcars in a line (T1.2)
 TURN_LIMIT = 2000  # T6.2
@@ -49,20 +47,16 @@ def _read_deck() -> npt.NDArray[np.int8]:
 ABILITY = _read_deck()
 DECK = len(ABILITY) - 1  # railcars
 
-STATE = np.dtype(
+STATE = record(
+    "trains",
     [
-        *FIELDS,
         ("turns", np.int32),  # turns finished so far
         ("turn_limit", np.int32),  # T6.2
-        ("seats", np.int8),
         ("first", np.int8),  # the first player (T1.3)
-        ("turn", np.int8),  # the seat to act
         ("phase", np.int8),
         ("winner", np.int8),
         ("hand", np.uint8),  # the drawn card until it is placed (T2.2)
-        ("draw_size", np.uint8),
-        ("discard_size", np.uint8),
-        ("piles", np.uint8, DECK),
+        *pile_fields(DECK),
         ("lines", np.uint8, (SEATS, SLOTS)),  # 0: a gap that the end of the game left open (T4.7)
         ("locks", np.uint8, (SEATS, 3)),  # the lock card under slot 1, 4, 7 (T4.8)
         ("table", np.uint8, 8),  # the face-up card with each ability: two never stay (T3.3)
@@ -73,5 +67,4 @@ STATE = np.dtype(
         ),  # set-up: what each seat drew and has yet to choose from, ascending
         ("buried", np.uint8, (SEATS, 3)),  # what each seat put down in the set-up, until the pile is shuffled
     ],
-    align=True,
 )

@@ -1,131 +1,160 @@
-"""Games between bots that choose at sight, counted as they are played: all in compiled code."""
+"""Games between bots that look one move ahead, counted as they are played: all in compiled code."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.census import Counts, conclude, note
-from turntable.kernel.compiled import Ints, State, States, compiled
-from turntable.kernel.judgement import NO_REPLY, Floats, act, actor, best_reply, judge, options, redeal, reflex, reply
-from turntable.kernel.playout import Dice, reseed, roll
-from turntable.kernel.rules import acting, deal, outcome
+from turntable.kernel.bits import awaited_seat
+from turntable.kernel.compiled import Counts, Floats, Ints, Rng, States, compiled
+from turntable.kernel.driver import act
+from turntable.kernel.evaluation import Workspace, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
+from turntable.kernel.rng import draw_below
+from turntable.kernel.verbs import NO_REPLY, acting, conclude, declare, note, outcome, reply
 
-POOL = 4  # records: the position, a deal of it, and two to try moves in
 LENGTHS = 1024  # lengths that are told apart; longer games count as the longest
 TIMES = 16  # how often something happened to a player, told apart up to this
+
+NOBODY = -1
+GAME = np.dtype(
+    [
+        ("first", np.int32),  # which seat began
+        ("seat", np.int32),  # which moved last
+        ("move", np.int32),  # its move
+        ("turns", np.int32),  # so far
+    ]
+)
 
 Numbers = npt.NDArray[np.float64]
 
 
-@compiled
-def choose(
-    pool: States, seat: int, weights: Floats, moves: Ints, listed: Ints, about: Floats, chances: Floats, dice: Dice
-) -> int:
-    """The move after which a seat in pool[0] stands best, in one deal of what it cannot know.
+class GreedyPlayer(NamedTuple):
+    """Chooses the move after which it stands best, in one deal of what it cannot know."""
 
-    What it does next in the same breath (a drawn card is placed, a second one taken) is tried out too.
-    """
-    count = options(pool[0], seat, listed)
+    rng: Rng
+    work: Workspace
+
+
+class Tally(NamedTuple):
+    """Everything that is added up over games."""
+
+    totals: Numbers
+    """Games without a winner, shared victories, moves, turns, turns squared."""
+    places: Numbers
+    """Victories by the order of sides, the beginner's first."""
+    lengths: Numbers
+    """Games by turns."""
+    sums: Numbers
+    """By counter: all, squares, and what winners had."""
+    times: Numbers
+    """By counter and count: players, and their victories."""
+
+    @classmethod
+    def empty(cls, sides: int, counters: int) -> Tally:
+        shapes = (5,), (sides,), (LENGTHS,), (counters, 3), (counters, TIMES, 2)
+        return cls(*(np.zeros(shape) for shape in shapes))
+
+    def add(self, other: Tally) -> None:
+        for own, more in zip(self, other, strict=True):
+            own += more
+
+
+class Census(NamedTuple):
+    """Observes games and adds them up; a game that is stopped is left out."""
+
+    tally: Tally
+    counts: Counts
+    now: States
+    """One record, of the game being played."""
+    values: Floats
+    """Each seat's share of the victory."""
+    shares: Numbers
+    """Each side's."""
+
+
+@compiled
+def decide(player: GreedyPlayer, states: States, seats: int) -> tuple[int, int]:
+    """What the seat does next in the same breath (a drawn card is placed, a second one taken) is tried out too."""
+    seat, work = awaited_seat(states[0], seats), player.work
+    listed, pool = work.listed, work.pool
+    count = list_moves(states[0], seat, listed)
     if count == 1:
-        return int(listed[0])
-    suggested = reply(pool[0], seat)
+        return seat, int(listed[0])
+    suggested = reply(states[0], seat)
     if suggested != NO_REPLY:
-        return int(suggested)
-    pool[1] = pool[0]
-    reseed(pool[1], dice)
-    redeal(pool[1], seat)
+        return seat, int(suggested)
+    deal_hidden(states, work, seat)
     best, best_value = listed[0], np.float32(-1)
-    first = roll(dice, count)
+    first = draw_below(work.rng, count)
     for i in range(count):
         move = listed[(first + i) % count]
-        pool[2] = pool[1]
-        act(pool[2], seat, int(move))
-        seats = acting(pool[2])
-        while seats != 0 and reflex(pool[2]) and actor(pool[2], seats) == seat:
-            act(pool[2], seat, best_reply(pool, 2, seat, weights, moves, about, chances, dice))
-            seats = acting(pool[2])
-        judge(pool[2], weights, about, chances)
-        if chances[seat] > best_value:
-            best, best_value = move, chances[seat]
-    return int(best)
+        pool[1] = pool[0]
+        act(pool[1], seat, int(move))
+        while is_reflex(pool[1]) and awaited_seat(pool[1], acting(pool[1])) == seat:
+            play_reflex(work, 1)
+        evaluate(pool[1], work.weights, work.features, work.values)
+        if work.values[seat] > best_value:
+            best, best_value = move, work.values[seat]
+    return seat, int(best)
 
 
 @compiled
-def no_features(s: State, seat: int, out: Floats) -> None:
-    """Of a game without a judge."""
+def on_deal(census: Census, states: States) -> None:
+    census.counts[:] = 0
+    now = census.now[0]
+    now.first, now.seat, now.turns = states[0].turn, NOBODY, 0
 
 
 @compiled
-def no_reflex(s: State) -> bool:
-    return False
+def on_move(census: Census, states: States, seat: int, move: int) -> None:
+    now = census.now[0]
+    if now.seat != seat:
+        now.seat = seat
+        now.turns += 1
+    now.move = move
+    note(states[0], seat, move, census.counts)
 
 
 @compiled
-def play_games(
-    start: States,
-    games: int,
-    sides: int,
-    weights: Floats,
-    dice: Dice,
-    pool: States,
-    moves: Ints,
-    listed: Ints,
-    about: Floats,
-    chances: Floats,
-    counts: Counts,
-    totals: Numbers,
-    places: Numbers,
-    lengths: Numbers,
-    sums: Numbers,
-    times: Numbers,
-) -> None:
-    """Play so many games from the undealt start[0], seat i on side i modulo `sides`, and add up:
+def on_end(census: Census, states: States, moves: int) -> None:
+    s = states[0]
+    if acting(s) != 0:
+        return
+    tally, shares, now = census.tally, census.shares, census.now[0]
+    turns = int(now.turns)
+    conclude(s, int(now.seat), int(now.move), census.counts)
+    outcome(s, census.values)
+    shares[:] = 0
+    for i in range(s.seats):
+        shares[i % s.teams] += census.values[i]
+    winners = 0
+    for side in range(s.teams):
+        winners += shares[side] > 0
+        tally.places[(side - now.first) % s.teams] += shares[side]
+    tally.totals[0] += winners == 0
+    tally.totals[1] += winners > 1
+    tally.totals[2] += moves
+    tally.totals[3] += turns
+    tally.totals[4] += turns * turns
+    tally.lengths[min(turns, LENGTHS - 1)] += 1
+    for i in range(s.seats):
+        add_player(tally, census.counts[i], shares[i % s.teams])
 
-    totals   games without a winner, shared victories, moves, turns, turns squared
-    places   victories by the order of sides, the beginner's first
-    lengths  games by turns
-    sums     of each counter: all, squares, and what winners had
-    times    by counter and count: players, and their victories
-    """
-    shares = np.zeros(sides)
-    seats_playing = int(start[0].seats)
-    for _ in range(games):
-        pool[0] = start[0]
-        reseed(pool[0], dice)
-        deal(pool[0])
-        counts[:] = 0
-        first, last, move, turns = int(pool[0].turn), -1, 0, 0
-        seats = acting(pool[0])
-        while seats != 0:
-            seat = actor(pool[0], seats)
-            if seat != last:
-                turns += 1
-                last = seat
-            move = choose(pool, seat, weights, moves, listed, about, chances, dice)
-            note(pool[0], seat, move, counts)
-            act(pool[0], seat, move)
-            seats = acting(pool[0])
-            totals[2] += 1
-        conclude(pool[0], last, move, counts)
-        outcome(pool[0], chances)
-        shares[:] = 0
-        for seat in range(seats_playing):
-            shares[seat % sides] += chances[seat]
-        winners = 0
-        for side in range(sides):
-            winners += shares[side] > 0
-            places[(side - first) % sides] += shares[side]
-        totals[0] += winners == 0
-        totals[1] += winners > 1
-        totals[3] += turns
-        totals[4] += turns * turns
-        lengths[min(turns, LENGTHS - 1)] += 1
-        for seat in range(seats_playing):
-            share = shares[seat % sides]
-            for i in range(counts.shape[1]):
-                count = counts[seat, i]
-                sums[i, 0] += count
-                sums[i, 1] += count * count
-                sums[i, 2] += count * share
-                happened = min(max(count, 0), TIMES - 1)
-                times[i, happened, 0] += 1
-                times[i, happened, 1] += share
+
+@compiled
+def add_player(tally: Tally, counts: Ints, share: float) -> None:
+    """Add up one player's counters of one game."""
+    for i in range(counts.shape[0]):
+        count = counts[i]
+        tally.sums[i, 0] += count
+        tally.sums[i, 1] += count * count
+        tally.sums[i, 2] += count * share
+        happened = min(max(count, 0), TIMES - 1)
+        tally.times[i, happened, 0] += 1
+        tally.times[i, happened, 1] += share
+
+
+declare(GreedyPlayer, decide=decide)
+declare(Census, on_deal=on_deal, on_move=on_move, on_end=on_end)

@@ -82,7 +82,7 @@ def _info(game: Game, ready: bool) -> GameInfo:
         title=words(Message(f"{game.name}-title")),
         seat_counts=list(game.seat_counts),
         options=[_option(name, option) for name, option in game.options.items()],
-        bots=list(LEVELS if game.judge else LEVELS[:1]),
+        bots=list(LEVELS if game.evaluation else LEVELS[:1]),
         ready=ready,
     )
 

@@ -145,7 +145,7 @@ async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) 
     """The best moves by the expert, from what the seat knows."""
     room.check_seat(listener, sent.seat)
     assert listener.person is not None
-    if not room.table.hints or room.table.rules_of_game.judge is None:
+    if not room.table.hints or room.table.rules_of_game.evaluation is None:
         raise Refusal(403, "no_hints")
     service.limits.spend("hint", listener.person.id)
     if service.thinker.is_busy:

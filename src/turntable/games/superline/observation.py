@@ -27,10 +27,9 @@ from turntable.games.superline.state import (
 )
 from turntable.games.superline.talk import callers
 from turntable.games.superline.turns import team_of
-from turntable.games.superline.wide import wide
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import Layout, starts
+from turntable.kernel.bits import int64
+from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.decisions import Layout, starts
 
 LAYOUT: Layout = {
     "phase": (len(PHASES),),  # 1 for turn, line, call, give, over
@@ -60,28 +59,28 @@ AT = starts(LAYOUT)
 
 @compiled
 def observe(s: State, seat: int, out: Floats) -> None:
-    seat = wide(seat)
+    seat = int64(seat)
     team = team_of(s, seat)
     out[:] = 0
-    out[AT.phase + wide(s.phase)] = 1
+    out[AT.phase + int64(s.phase)] = 1
     out[AT.team + team] = 1
-    out[AT.options + wide(s.pack)] = 1
+    out[AT.options + int64(s.pack)] = 1
     out[AT.options + len(PACKS)] = s.manual
     out[AT.options + len(PACKS) + 1] = s.talk
     write_board(s, team, out)
     for i in range(s.hand_size[seat]):
-        card = wide(s.hands[seat, i])
+        card = int64(s.hands[seat, i])
         out[AT.hand + card] += 1 / COPIES[card]
-    for i in range(DECK - wide(s.discard_size), DECK):
-        card = wide(s.piles[i])
+    for i in range(DECK - int64(s.discard_size), DECK):
+        card = int64(s.piles[i])
         out[AT.discards + card] += 1 / COPIES[card]
     out[AT.draw] = s.draw_size / DECK
     if s.gave[seat] != NONE:
-        out[AT.gave + wide(s.gave[seat])] = 1
+        out[AT.gave + int64(s.gave[seat])] = 1
     if s.phase == CALL or s.phase == GIVE:
-        out[AT.accused + following(wide(s.accused), team, wide(s.teams))] = 1
-    for k in range(wide(s.seats)):
-        other = (seat + k) % wide(s.seats)
+        out[AT.accused + following(int64(s.accused), team, int64(s.teams))] = 1
+    for k in range(int64(s.seats)):
+        other = (seat + k) % int64(s.seats)
         write_seat(s, other, k, out)
         out[AT.mates + k] = team_of(s, other) == team
 
@@ -95,15 +94,15 @@ def following(one: int, own: int, count: int) -> int:
 @compiled
 def write_board(s: State, team: int, out: Floats) -> None:
     for cell in range(CELLS):
-        chip = wide(s.cells[SQUARE[cell]])
+        chip = int64(s.cells[SQUARE[cell]])
         owner = (chip >> OWNER) - 1
         if owner >= 0:
-            out[AT.chips + following(owner, team, wide(s.teams)) * CELLS + cell] = 1
+            out[AT.chips + following(owner, team, int64(s.teams)) * CELLS + cell] = 1
             ready = chip >> WAYS * owner & ALL_WAYS
             for way in range(WAYS):
                 out[AT.ready + way * CELLS + cell] = ready >> way & 1
-    for other in range(wide(s.teams)):
-        out[AT.made + following(other, team, wide(s.teams))] = s.made[other] / MOST_LINES
+    for other in range(int64(s.teams)):
+        out[AT.made + following(other, team, int64(s.teams))] = s.made[other] / MOST_LINES
 
 
 @compiled
@@ -112,12 +111,12 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
     out[AT.turn + k] = s.turn == seat
     out[AT.hands + k] = s.hand_size[seat] / HAND
     out[AT.owes + k] = s.owes == seat
-    out[AT.called + k] = wide(s.called) >> seat & 1
+    out[AT.called + k] = int64(s.called) >> seat & 1
     if s.phase == CALL or s.phase == GIVE:
         out[AT.caller + k] = s.caller == seat
-        out[AT.upheld + k] = wide(s.upheld) >> seat & 1
-        out[AT.dismissed + k] = wide(s.dismissed) >> seat & 1
-        out[AT.abstained + k] = wide(s.abstained) >> seat & 1
+        out[AT.upheld + k] = int64(s.upheld) >> seat & 1
+        out[AT.dismissed + k] = int64(s.dismissed) >> seat & 1
+        out[AT.abstained + k] = int64(s.abstained) >> seat & 1
     out[AT.given + k] = s.phase == GIVE and s.gave[seat] != NONE
 
 
@@ -127,8 +126,8 @@ def may_wait(s: State) -> int:
     found = 0
     if s.phase == TURN:
         if s.owes != NOBODY:
-            found |= 1 << wide(s.owes)
+            found |= 1 << int64(s.owes)
         if s.talk:
             found |= callers(s)
-        found &= ~(1 << wide(s.turn))
+        found &= ~(1 << int64(s.turn))
     return found

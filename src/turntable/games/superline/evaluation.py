@@ -5,6 +5,8 @@ hand, in the deck, or gone for good, and an opponent may be the first to fill it
 deck runs low, and when only two play, so every feature is there three times.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -26,8 +28,7 @@ from turntable.games.superline.state import (
     WINDOW_WAY,
     WINDOWS,
 )
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
+from turntable.kernel.compiled import Floats, State, compiled
 
 BASE: tuple[str, ...] = (
     "one line", "two lines",
@@ -37,7 +38,7 @@ BASE: tuple[str, ...] = (
     "five of six, card in hand, two lines", "four of six, two lines",
     "to move", "flags", "coats of arms", "stars", "free cells of the hand",
 )  # fmt: skip
-NAMES = BASE + tuple(f"{name}, {when}" for when in ("late", "two players") for name in BASE)
+FEATURES = BASE + tuple(f"{name}, {when}" for when in ("late", "two players") for name in BASE)
 
 # The chance that a cell is filled by the own team ...
 KEPT = 0.85  # if its city is in hand, and another one in the deck
@@ -51,14 +52,30 @@ Numbers = npt.NDArray[np.float64]
 Marks = npt.NDArray[np.bool_]
 
 
+class Prospects(NamedTuple):
+    """What a team can hope for."""
+
+    chance: Numbers
+    """By square: that the team fills it."""
+    held: Marks
+    """By square: whether the team holds its city."""
+    contested: Marks
+    """By square: whether an opponent does."""
+    lines: Numbers
+    """Lines that could become some, by the cells that are ready and whether an opponent could fill a cell."""
+    at_hand: Numbers
+    """Lines with five cells ready and the sixth in hand, by whether an opponent could fill it."""
+
+
 @compiled
 def reflex(s: State) -> bool:
     return bool(s.phase == LINE)
 
 
 @compiled
-def look_for_cards(s: State, team: int, chance: Numbers, held: Marks, contested: Marks) -> None:
-    """By square: the chance that the team fills it, whether the team holds its city, and whether an opponent does."""
+def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
+    """Fill in what depends on where the cards are."""
+    chance, held, contested = prospects.chance, prospects.held, prospects.contested
     deck = np.zeros(CITIES, np.uint8)
     for seat in range(s.seats):
         own = TEAM_OF[s.teams, seat] == team
@@ -84,14 +101,9 @@ def look_for_cards(s: State, team: int, chance: Numbers, held: Marks, contested:
 
 
 @compiled
-def look_for_lines(
-    s: State, team: int, flags: int, chance: Numbers, held: Marks, contested: Marks, hopes: Numbers, at_hand: Numbers,
-) -> float:  # fmt: skip
-    """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand.
-
-    `hopes` is by the cells that are ready, `at_hand` of those with five ready and the sixth in hand; both also by
-    whether an opponent could fill a cell of it.
-    """
+def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> float:
+    """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand."""
+    chance, held, contested = prospects.chance, prospects.held, prospects.contested
     four_at_hand = 0.0
     for window in range(WINDOWS):
         way = int(WINDOW_WAY[window])
@@ -113,9 +125,9 @@ def look_for_lines(
                 break
             square += step
         if ready == SIX - 1 and cards > 0:
-            at_hand[rival] += 1
+            prospects.at_hand[rival] += 1
         elif ready > 0:
-            hopes[ready, rival] += hope
+            prospects.lines[ready, rival] += hope
             if ready == SIX - 2 and cards > 1:
                 four_at_hand = 1.0
     return four_at_hand
@@ -124,10 +136,11 @@ def look_for_lines(
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
     team = int(TEAM_OF[s.teams, seat])
-    chance = np.zeros(SQUARES)
-    held = np.zeros(SQUARES, np.bool_)
-    contested = np.zeros(SQUARES, np.bool_)
-    look_for_cards(s, team, chance, held, contested)
+    hopes = np.zeros((SIX + 1, 2))  # all six are ready while a line is being chosen
+    at_hand = np.zeros(2)
+    held, contested = np.zeros(SQUARES, np.bool_), np.zeros(SQUARES, np.bool_)
+    prospects = Prospects(np.zeros(SQUARES), held, contested, hopes, at_hand)
+    look_for_cards(s, team, prospects)
     flags, arms, stars, places = 0, 0, 0, 0
     for mate in range(team, s.seats, s.teams):  # S2.2
         for i in range(s.hand_size[mate]):
@@ -141,9 +154,7 @@ def features(s: State, seat: int, out: Floats) -> None:
             else:
                 for half in range(2):
                     places += s.cells[REGION[s.pack, card, half]] == 0
-    hopes = np.zeros((SIX + 1, 2))  # all six are ready while a line is being chosen
-    at_hand = np.zeros(2)
-    four_at_hand = look_for_lines(s, team, flags, chance, held, contested, hopes, at_hand)
+    four_at_hand = look_for_lines(s, team, flags, prospects)
     mine = 1.0 if TEAM_OF[s.teams, s.turn] == team else 0.0
     made = int(s.made[team])
     five_at_hand = min(at_hand[0] + at_hand[1], 1.0)

@@ -1,4 +1,4 @@
-"""What the judgement of Superline tells apart."""
+"""What the evaluation of Superline tells apart."""
 
 from __future__ import annotations
 

@@ -5,10 +5,9 @@ import math
 import numpy as np
 
 from turntable.games.trains.state import DECK, LEFT, REPLACE, RIGHT, SETUP, SKIP, SLOTS, SWAP
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
+from turntable.kernel.compiled import Floats, State, compiled
 
-NAMES: tuple[str, ...] = (
+FEATURES: tuple[str, ...] = (
     "work", "work squared", "root of work", "one short", "two short", "three short", "ascents",
     "to move", "one short, to move", "helpful cards", "helpful cards, to move", "locks",
 )  # fmt: skip
@@ -16,7 +15,7 @@ NAMES: tuple[str, ...] = (
 
 @compiled
 def filling(slots: int, numbers: int) -> float:
-    """How hard it is to fill so many neighbouring slots in order with so many numbers to choose from."""
+    """Return how hard it is to fill so many neighbouring slots in order with so many numbers to choose from."""
     if numbers < slots:
         return 1e6
     return slots * (1.0 + 0.9 * math.sqrt(slots / (numbers + 1.0 - 0.5 * slots) * DECK * 0.12))
@@ -29,7 +28,7 @@ def reflex(s: State) -> bool:
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
-    """Of all ways to keep some railcars where they are and replace the rest, the one with the least work."""
+    """Find the way to keep some railcars where they are and replace the rest that takes the least work."""
     work = np.empty(SLOTS + 2)
     kept = np.empty(SLOTS + 2, np.int64)
     work[0] = 0.0

@@ -2,10 +2,9 @@
 
 from lantern.rules import end_of_path
 from lantern.state import BASKET, CANDLES, GATHERED, MOTHS, PATH
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
+from turntable.kernel.compiled import Floats, State, compiled
 
-NAMES: tuple[str, ...] = ("gathered", "held", "held at the end", "path, to move", "path, stuck", "brighter")
+FEATURES: tuple[str, ...] = ("gathered", "held", "held at the end", "path, to move", "path, stuck", "brighter")
 
 
 @compiled

@@ -7,7 +7,7 @@ keeps none, turn after turn, stands worse for it, so that nobody does so for eve
 import numpy as np
 import numpy.typing as npt
 
-from turntable.games.tickets.scoring import points, score, size
+from turntable.games.tickets.scoring import points, score
 from turntable.games.tickets.state import (
     BIG_CITIES,
     BONUS,
@@ -24,10 +24,10 @@ from turntable.games.tickets.state import (
     SETUP,
     TICKETS,
 )
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
+from turntable.kernel.bits import popcount
+from turntable.kernel.compiled import Floats, State, compiled
 
-NAMES: tuple[str, ...] = (
+FEATURES: tuple[str, ...] = (
     "score with the stack", "score with the station", "score with the hand",
     "score with the stack, late", "score with the station, late", "score with the hand, late",
     "score with the stack, very late", "score with the station, very late", "score with the hand, very late",
@@ -132,7 +132,7 @@ def features(s: State, seat: int, out: Floats) -> None:
     bonuses = (score(done, rest, seat) - points(done[seat]) + points(rest[seat])) / 50
     cities = 0.0
     for city in range(len(BIG_CITIES)):
-        cities += BONUS[city] * min(size(done[seat] & NAMING[city]), 2) / 2
+        cities += BONUS[city] * min(popcount(done[seat] & NAMING[city]), 2) / 2
     hand, station, stack, in_time = 0, 0, 0, 0.0
     for kind in range(KINDS):
         hand += s.hands[seat, kind]

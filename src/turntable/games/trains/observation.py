@@ -6,11 +6,10 @@ there are 0.
 
 import numpy as np
 
-from turntable.games.trains.rules import clockwise
 from turntable.games.trains.state import ABILITIES, DECK, PHASES, PLACES, SEATS, SLOTS
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import Layout, starts
+from turntable.kernel.bits import seat_after
+from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.decisions import Layout, starts
 
 LAYOUT: Layout = {
     "lines": (SEATS, SLOTS),  # the railcars of each seat, slot 1 first
@@ -34,7 +33,7 @@ CARD = np.float32(1 / DECK)
 def observe(s: State, seat: int, out: Floats) -> None:
     out[:] = 0
     for k in range(s.seats):
-        other = clockwise(s, seat, k)
+        other = seat_after(s, seat, k)
         for slot in range(SLOTS):
             out[AT.lines + k * SLOTS + slot] = s.lines[other, slot] * CARD
         for place in range(3):
@@ -57,9 +56,3 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.piles + 1] = s.discard_size * CARD
     out[AT.phase + int(s.phase)] = 1
     out[AT.turns] = s.turns / s.turn_limit
-
-
-@compiled
-def may_wait(s: State) -> int:
-    """Nobody acts out of turn."""
-    return 0

@@ -20,9 +20,8 @@ from turntable.games.tickets.state import (
     SEATS,
     TICKETS,
 )
-from turntable.kernel.compiled import State, compiled
-from turntable.kernel.judgement import Floats
-from turntable.kernel.observation import Layout, starts
+from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.decisions import Layout, starts
 
 LAYOUT: Layout = {
     "phase": (len(PHASES),),  # 1 for set-up, keep, turn, second, score, over
@@ -138,9 +137,3 @@ def write_own_tickets(s: State, seat: int, out: Floats) -> None:
             out[AT.sited + i] = s.ticket_deck[i] / TICKETS
     for place in range(SEATS, PLACES):
         write_tickets(out, AT.absent + place * TICKETS, s.absent[seat, place])
-
-
-@compiled
-def may_wait(s: State) -> int:
-    """Nobody acts out of turn; in the set-up and in a scoring all must choose."""
-    return 0

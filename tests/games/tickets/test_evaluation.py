@@ -1,4 +1,4 @@
-"""What the judgement of Tickets tells apart."""
+"""What the evaluation of Tickets tells apart."""
 
 from __future__ import annotations
 

@@ -1,0 +1,110 @@
+"""What bots think with: one thread's workspace for one game, and the calls of compiled code."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib.resources import files
+from threading import local
+
+import numpy as np
+
+from turntable.bots.search import DEPTH, NODE, NODES, Tree, simulate
+from turntable.kernel import calls
+from turntable.kernel.compiled import Floats
+from turntable.kernel.evaluation import POOL, Workspace, evaluate_moves
+from turntable.match.game import Game
+from turntable.match.match import Match
+
+WEIGHTS = "weights.csv"
+
+_threads = local()
+
+
+@cache
+def weights_of(game: Game) -> Floats:
+    """Return what the game's features weigh, as learned; MissingPart if the game has no evaluation."""
+    names = game.need_evaluation().FEATURES
+    with (files(game.package) / WEIGHTS).open(encoding="utf-8") as file:
+        learned = {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
+    return np.array([learned[name] for name in names], np.float32)
+
+
+def workspace(game: Game, weights: Floats, seed: int) -> Workspace:
+    """Return a workspace for a game of any number of seats."""
+    return Workspace(
+        weights=weights,
+        rng=np.array([seed], np.uint64),
+        pool=np.zeros(POOL, game.state),
+        listed=np.zeros(game.most_moves, np.int32),
+        moves=np.zeros(game.most_moves, np.int32),
+        features=np.zeros(len(weights), np.float32),
+        values=np.zeros(game.seat_counts[-1], np.float32),
+        totals=np.zeros(game.most_moves, np.float32),
+    )
+
+
+class Engine:
+    """Evaluates and searches positions of one game, in memory of fixed size."""
+
+    def __init__(self, game: Game) -> None:
+        self.root = np.zeros(1, game.state)
+        self.work = workspace(game, weights_of(game), 1)
+        self.tree = Tree(
+            nodes=np.zeros(NODES, np.dtype((np.record, NODE))),
+            candidates=np.zeros(game.most_moves, np.int32),
+            child_of=np.zeros(game.moves, np.int32),
+            baseline=np.zeros(game.seat_counts[-1], np.float32),
+            path=np.zeros(DEPTH, np.int32),
+        )
+        self._used = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Engine:
+        """Return this thread's engine for a game."""
+        engines: dict[Game, Engine] = _threads.__dict__.setdefault("engines", {})
+        if game not in engines:
+            engines[game] = cls(game)
+        return engines[game]
+
+    @property
+    def nbytes(self) -> int:
+        """Memory that thinking about this game takes: it never grows."""
+        return sum(array.nbytes for array in (self.root, *self.work, *self.tree))
+
+    def look(self, match: Match, seed: int) -> None:
+        """Begin to think about a position; the same seed comes to the same conclusions."""
+        match.copy_into(self.root)
+        self.work.rng[0] = seed
+        root = self.tree.nodes[0]
+        root.first, root.visits, root.value = 0, 0, 0
+        self._used = 1
+
+    def evaluate(self, match: Match) -> list[float]:
+        """Return each seat's chance to win as all cards lie: for looking back at a finished game."""
+        match.copy_into(self.root)
+        calls.evaluate(self.root, self.work)
+        values: list[float] = self.work.values[: match.seats].tolist()
+        return values
+
+    def evaluate_moves(self, seat: int, deals: int) -> tuple[list[int], list[float]]:
+        """Return the moves of a seat, and its chance to win after each, one move ahead."""
+        count = evaluate_moves(self.root, self.work, seat, deals)
+        return self.work.listed[:count].tolist(), (self.work.totals[:count] / deals).tolist()
+
+    def simulate(self, seat: int, simulations: int) -> None:
+        """Let the tree grow."""
+        self._used = simulate(self.root, self.work, self.tree, seat, self._used, simulations)
+
+    def found(self) -> list[tuple[int, int, float]]:
+        """Return the moves at the root: number, visits, chance to win."""
+        nodes = self.tree.nodes
+        baseline = float(nodes[0].value / max(nodes[0].visits, 1))
+        found = []
+        child = int(nodes[0].first)
+        while child:
+            node = nodes[child]
+            chance = baseline + float(node.value / max(node.visits, 1))
+            found.append((int(node.move), int(node.visits), min(max(chance, 0.0), 1.0)))
+            child = int(node.next)
+        return found

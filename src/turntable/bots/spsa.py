@@ -1,0 +1,110 @@
+"""Tune learned weights by SPSA: weights that predict well need not be those that win most.
+
+Each step perturbs all weights, each up or down by chance; players with those weights and with the opposite ones play
+a deal from both sides, one move ahead, and the weights go the way of who won more. The mean of the later weights is
+what was learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from turntable.bots.engine import workspace
+from turntable.bots.learning import LONGEST
+from turntable.kernel.bits import awaited_seat
+from turntable.kernel.compiled import Floats, Rng, States, compiled
+from turntable.kernel.driver import play_games
+from turntable.kernel.evaluation import Workspace, best_listed, evaluate_moves
+from turntable.kernel.verbs import acting, declare, outcome
+from turntable.match.game import Game
+
+PERTURBATION, LEAST_PERTURBATION = 0.3, 0.04  # of a weight: a part of it, but never less than this
+RATE = 0.016  # of a perturbation, for a duel won on both sides; a tenth of that at the end
+ROUND = 8  # duels at the same time
+BURN_IN = 0.6  # the part of all duels that is over before weights count for the mean
+
+
+class DuelPlayer(NamedTuple):
+    """Plays every other seat with the first of two weights, and watches who wins."""
+
+    rng: Rng
+    work: Workspace
+    both: Floats
+    swapped: int
+    """1: the other seats have the first weights."""
+    won: npt.NDArray[np.float64]
+    """One number: what the first weights won so far."""
+
+
+@compiled
+def decide(player: DuelPlayer, states: States, seats: int) -> tuple[int, int]:
+    seat = awaited_seat(states[0], seats)
+    player.work.weights[:] = player.both[(seat + player.swapped) % 2]
+    return seat, best_listed(player.work, evaluate_moves(states, player.work, seat, 1))
+
+
+@compiled
+def on_end(player: DuelPlayer, states: States, moves: int) -> None:
+    if acting(states[0]) == 0:
+        outcome(states[0], player.work.values)
+        for seat in range(states[0].seats):
+            share = player.work.values[seat]
+            player.won[0] += share if (seat + player.swapped) % 2 == 0 else -share
+
+
+declare(DuelPlayer, decide=decide, on_end=on_end)
+
+
+def duel(game: Game, start: States, weights: Floats, steps: Floats, random: Random) -> npt.NDArray[np.float64]:
+    """Return the way that a duel says the weights should go, in perturbations."""
+    way = np.array(random.choices((-1, 1), k=len(weights)), np.float32)
+    both = np.stack([weights + steps * way, weights - steps * way])
+    seed = random.getrandbits(64) | 1
+    work, states, won = workspace(game, np.zeros_like(weights), seed), np.zeros(1, game.state), np.zeros(1)
+    for swapped in range(2):
+        work.rng[0] = seed
+        player = DuelPlayer(work.rng, work, both, swapped, won)
+        play_games(start, states, player, player, 1, LONGEST)
+    return float(won[0]) / 2 * way.astype(np.float64)
+
+
+@dataclass
+class Progress:
+    """How far the duels have come."""
+
+    duels: int
+    weights: Floats
+
+
+def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[Progress]:
+    """Let weights that were learned fight duels, rounds of them; the same numbers give the same weights."""
+    size = len(weights)
+    steps = np.maximum(PERTURBATION * np.abs(weights), LEAST_PERTURBATION).astype(np.float32)
+    starts = {seats: game.set_up(seats, game.check_lab_options(seats, {})) for seats in game.seat_counts}
+    moved, mean, counted = np.zeros(size), np.zeros(size), 0
+    with ThreadPoolExecutor() as threads:
+        for begun in range(0, duels, ROUND):
+            now = (weights + steps * moved).astype(np.float32)
+            numbers = range(begun, min(begun + ROUND, duels))
+            fought = [
+                threads.submit(duel, game, starts[seats_of(game, number)], now, steps, Random(f"{seed} {number}"))
+                for number in numbers
+            ]
+            for ended in fought:
+                moved += RATE * (1 - 0.9 * begun / duels) * ended.result()
+            if numbers.stop > BURN_IN * duels:
+                mean += moved
+                counted += 1
+            yield Progress(numbers.stop, (weights + steps * mean / max(counted, 1)).astype(np.float32))
+
+
+def seats_of(game: Game, number: int) -> int:
+    """Return how many play a duel: three times the fewest, as they are the quickest, then another number."""
+    return game.seat_counts[number // 4 % len(game.seat_counts) if number % 4 == 0 else 0]

@@ -1,0 +1,61 @@
+"""Any game as a sequence of decisions of one seat each, and the vectors that tell a seat what it may know.
+
+Where several seats may act, those that need not act are asked first, lowest seat first, and may wait; then the seat
+that play waits for decides.
+"""
+
+from collections import namedtuple
+from collections.abc import Mapping
+from math import prod
+from typing import Any
+
+from turntable.kernel.bits import LOWEST, awaited_seat
+from turntable.kernel.compiled import Ints, State, compiled
+from turntable.kernel.verbs import acting, legal, may_wait
+
+Layout = Mapping[str, tuple[int, ...]]
+"""The parts of an observation in their order, and the shape of each."""
+
+OVER = -1  # instead of a seat: nobody decides any more
+
+
+def parts(layout: Layout) -> dict[str, slice]:
+    """Return where each part of an observation lies, by name."""
+    found, at = {}, 0
+    for name, shape in layout.items():
+        found[name] = slice(at, at + prod(shape))
+        at += prod(shape)
+    return found
+
+
+def starts(layout: Layout) -> Any:
+    """Return where each part begins, by name, as a tuple that compiled code can read."""
+    kind: Any = namedtuple("Starts", [*layout])  # type: ignore[misc]
+    return kind(*(part.start for part in parts(layout).values()))
+
+
+def size(layout: Layout) -> int:
+    """Return how long an observation is."""
+    return sum(map(prod, layout.values()))
+
+
+@compiled
+def decider(s: State, waited: int) -> int:
+    """Return the seat that decides next, where those of `waited` (bits) waited since the last move; OVER at the end."""
+    seats = acting(s)
+    if seats == 0:
+        return OVER
+    asked = seats & may_wait(s) & ~waited
+    if asked != 0:
+        return int(LOWEST[asked])
+    return awaited_seat(s, seats)
+
+
+@compiled
+def list_actions(s: State, seat: int, wait: int, out: Ints) -> int:
+    """Fill `out` with the moves of the seat that decides, and `wait` if it need not move; return how many."""
+    n = legal(s, seat, out)
+    if may_wait(s) >> seat & 1:
+        out[n] = wait
+        n += 1
+    return n

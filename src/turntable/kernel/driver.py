@@ -1,0 +1,111 @@
+"""The driver: play games with a player, and tell an observer.
+
+Random play, self-play, duels between weights and reports are this loop with players and observers of their own: named
+tuples, whose classes are declared with the verbs below. A player has a field `rng`, which also seeds its games.
+"""
+
+from typing import Any, NamedTuple
+
+from turntable.kernel.compiled import Ints, Rng, State, States, compiled
+from turntable.kernel.rng import draw_below, draw_seat, reseed
+from turntable.kernel.verbs import acting, deal, declare, legal, play, play_inline, verb
+
+MOST_MOVES = 100_000  # of a game, before it is stopped
+
+
+@verb("player", inline=True)
+def decide(player: Any, states: States, seats: int) -> tuple[int, int]:
+    """Return which of the seats that may act in states[0] (bits) moves, and its move."""
+    raise NotImplementedError
+
+
+@verb("player", inline=True, optional=True)
+def carry_out(player: Any, s: State, seat: int, move: int) -> None:
+    """Play a move. A player that takes no time to choose has the rules compiled into the loop."""
+    act(s, seat, move)
+
+
+@verb("observer", optional=True)
+def on_deal(observer: Any, states: States) -> None:
+    """See states[0] after the deal."""
+
+
+@verb("observer", optional=True)
+def on_move(observer: Any, states: States, seat: int, move: int) -> None:
+    """See states[0] before a move is played."""
+
+
+@verb("observer", optional=True)
+def on_end(observer: Any, states: States, moves: int) -> None:
+    """See states[0] after so many moves: at its end, or where it was stopped and somebody may still act."""
+
+
+@compiled
+def act(s: State, seat: int, move: int) -> None:
+    """Play, compiled once for all callers that are not in a hurry."""
+    play(s, seat, move)
+
+
+@compiled
+def play_game(states: States, player: Any, observer: Any, cap: int) -> int:
+    """Play states[0] on to its end, or for `cap` moves; return how many moves were played."""
+    s = states[0]
+    moves = 0
+    seats = acting(s)
+    while seats != 0 and moves < cap:
+        seat, move = decide(player, states, seats)
+        on_move(observer, states, seat, move)
+        carry_out(player, s, seat, move)
+        seats = acting(s)
+        moves += 1
+    on_end(observer, states, moves)
+    return moves
+
+
+@compiled
+def play_games(start: States, states: States, player: Any, observer: Any, games: int, cap: int) -> tuple[int, int]:
+    """Play games from the undealt start[0] in states[0], each for `cap` moves at the most.
+
+    Returns how many moves were played, and how many games were stopped before their end.
+    """
+    moves, stopped = 0, 0
+    for _ in range(games):
+        deal_from(start, states, player.rng)
+        on_deal(observer, states)
+        moves += play_game(states, player, observer, cap)
+        stopped += acting(states[0]) != 0
+    return moves, stopped
+
+
+@compiled
+def deal_from(start: States, states: States, rng: Rng) -> None:
+    """Deal states[0] from start[0], in which seats and options are set."""
+    states[0] = start[0]
+    reseed(states[0], rng)
+    deal(states[0])
+
+
+class Nobody(NamedTuple):
+    """An observer of nothing. (Numba knows no empty tuples with names.)"""
+
+    nothing: int = 0
+
+
+class RandomPlayer(NamedTuple):
+    """Any seat that may act, and any of its moves."""
+
+    rng: Rng
+    moves: Ints
+    """Room for legal moves."""
+
+
+def _decide(player: RandomPlayer, states: States, seats: int) -> tuple[int, int]:
+    seat = draw_seat(player.rng, seats)
+    return seat, int(player.moves[draw_below(player.rng, legal(states[0], seat, player.moves))])
+
+
+def _carry_out(player: RandomPlayer, s: State, seat: int, move: int) -> None:
+    play_inline(s, seat, move)
+
+
+declare(RandomPlayer, decide=_decide, carry_out=_carry_out)

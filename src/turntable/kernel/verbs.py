@@ -1,0 +1,166 @@
+"""The verbs of every game, for compiled code that knows no game.
+
+Generic code (random play, search, environments) calls the verbs below on a record. Which game's function is meant is
+settled by the record's type when the caller is compiled: the call costs what a direct one does, and the compiled caller
+is cached on disk. With NUMBA_DISABLE_JIT=1 the same is settled at each call. The driver's players and observers are
+named tuples and found the same way, by their class.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from turntable.kernel import cache
+from turntable.kernel.compiled import Counts, Floats, Ints, State
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NO_REPLY = -1
+
+Functions = Mapping[str, Callable[..., Any]]
+
+_PARTS: dict[str, str] = {}  # by verb: the part of a game that brings it
+_DEFAULTS: dict[str, Callable[..., Any]] = {}
+_OWNERS: dict[Any, tuple[str, Functions]] = {}  # by record type or class: its name, and its functions by verb
+
+
+class MissingVerb(TypeError):
+    """A game, a player or an observer was asked for what it does not bring."""
+
+
+def declare_game(state: np.dtype[Any], name: str, parts: Mapping[str, Any]) -> None:
+    """Make the verbs work on a game's records, with the functions of its modules (None: the game has no such part)."""
+    given = [(verb, parts[part]) for verb, part in _PARTS.items() if parts.get(part) is not None]
+    for verb, module in given:
+        if not hasattr(module, verb) and verb not in _DEFAULTS:
+            raise MissingVerb(f"{name} has no {verb} in its {_PARTS[verb]}.py")
+    functions = {verb: getattr(module, verb) for verb, module in given if hasattr(module, verb)}
+    record = numba.from_dtype(state)
+    other, _ = _OWNERS.setdefault(record, (name, functions))
+    if other != name:
+        raise TypeError(f"{other} and {name} share one record type: declare each with record() and a name of its own")
+    cache.claim(record, functions["deal"].__module__)
+
+
+def declare(kind: type, **functions: Callable[..., Any]) -> None:
+    """Make the verbs of players or observers work on the named tuples of a class."""
+    _OWNERS[kind] = kind.__name__, functions
+
+
+def functions_of(state: np.dtype[Any]) -> Functions:
+    """Return a game's own functions by verb, for targets on which the verbs themselves do not compile."""
+    return _OWNERS[numba.from_dtype(state)][1]
+
+
+def _find(owner: Any, verb: str) -> Any:
+    name, functions = _OWNERS.get(owner, (str(owner), {}))
+    found = functions.get(verb) or _DEFAULTS.get(verb)
+    if found is None:
+        raise MissingVerb(f"{name} has no {verb}: its {_PARTS[verb]} does not bring one")
+    return found
+
+
+def verb(part: str, inline: bool = False, optional: bool = False, of: str | None = None) -> Callable[[F], F]:
+    """Make a verb of a stub. The body of an optional one stands for those who bring no function of that name.
+
+    `inline` compiles the function into each caller; `of` names the verb that this one is a variant of.
+    """
+
+    def make(stub: F) -> F:
+        name = of or stub.__name__
+        _PARTS[name] = part
+        if optional:
+            _DEFAULTS[name] = stub
+
+        @wraps(stub)
+        def call(first: Any, *rest: Any) -> Any:
+            owner = numba.from_dtype(first.dtype) if isinstance(first, np.void) else type(first)
+            return _find(owner, name)(first, *rest)
+
+        @overload(call, strict=False, jit_options={"forceinline": True} if inline else {})
+        def resolve(first: Any, *rest: Any) -> Any:
+            found = _find(getattr(first, "instance_class", first), name)
+            return getattr(found, "py_func", found)  # a compiled function would count references at each call
+
+        return cast(F, call)
+
+    return make
+
+
+@verb("rules")
+def deal(s: State) -> None:
+    """Deal, into a record that holds seats, options and seed."""
+
+
+@verb("rules", inline=True)
+def acting(s: State) -> int:
+    """Return the seats that may act, as bits; 0 when the game is over."""
+    raise NotImplementedError
+
+
+@verb("rules", inline=True)
+def legal(s: State, seat: int, out: Ints) -> int:
+    """Fill an array with the moves of a seat that may act, ascending; return how many."""
+    raise NotImplementedError
+
+
+@verb("rules")
+def play(s: State, seat: int, move: int) -> None:
+    """Carry out a legal move of a seat, in place. The caller guarantees that it is legal."""
+
+
+@verb("rules", inline=True, of="play")
+def play_inline(s: State, seat: int, move: int) -> None:
+    """Play, compiled into the caller: fastest for a single call in a hot loop, and slowest to compile."""
+
+
+@verb("rules")
+def outcome(s: State, out: Floats) -> None:
+    """Fill `out` with each seat's share of one victory, for a game that is over."""
+
+
+@verb("hidden")
+def redeal(s: State, seat: int) -> None:
+    """Deal again, by the record's own chance, all that a seat (-1: a spectator) cannot know."""
+
+
+@verb("evaluation", optional=True)
+def features(s: State, seat: int, out: Floats) -> None:
+    """Describe how a seat stands, as numbers of the order of one; team mates stand alike."""
+
+
+@verb("evaluation", optional=True)
+def reflex(s: State) -> bool:
+    """Return whether what comes next follows so directly from the last move that one move ahead is enough for it."""
+    return False
+
+
+@verb("suggestion", optional=True)
+def reply(s: State, seat: int) -> int:
+    """Return the move that the game itself suggests to a seat that may act, from what it knows; NO_REPLY: none."""
+    return NO_REPLY
+
+
+@verb("observation")
+def observe(s: State, seat: int, out: Floats) -> None:
+    """Write what a seat may know into a vector, all numbers from 0 to 1."""
+
+
+@verb("observation", optional=True)
+def may_wait(s: State) -> int:
+    """Return the seats that may act and need not, as bits."""
+    return 0
+
+
+@verb("report", optional=True)
+def note(s: State, seat: int, move: int, counts: Counts) -> None:
+    """Count what a seat's move, which is about to be played, does."""
+
+
+@verb("report", optional=True)
+def conclude(s: State, seat: int, move: int, counts: Counts) -> None:
+    """Count what the end of the game shows, which came with that seat's move."""
