@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from turntable.lab.report.drawing import LETTER, WIDTH, Scale, Sheet, number, percent
@@ -18,7 +18,7 @@ BINS = 60  # of a histogram, at the most
 
 
 def label_width(rows: Sequence[Row], most: float) -> float:
-    """Room for the labels of rows, with a gap."""
+    """Return the room for the labels of rows, with a gap."""
     return min(max((len(label) * LETTER for label, _ in rows), default=0) + 14, most)
 
 
@@ -28,21 +28,21 @@ def shortened(label: str, width: float) -> str:
 
 
 def axis(sheet: Sheet, scale: Scale, top: float, bottom: float, show: Callable[[float], str]) -> None:
-    """Upright lines with their values below."""
+    """Draw upright lines with their values below."""
     for tick in scale.ticks():
         sheet.line(scale(tick), top, scale(tick), bottom, "rule")
         sheet.text(scale(tick), bottom + 15, show(tick), "small", "middle")
 
 
 def span(values: Sequence[float], fair: Sequence[float], least: float) -> tuple[float, float]:
-    """The part of an axis for rates: what is shown, what is fair, and a little room."""
+    """Return the part of an axis for rates: what is shown, what is fair, and a little room."""
     low, high = min([*values, *fair]), max([*values, *fair])
     room = max(high - low, least) * 0.06
     return max(0.0, low - room), min(1.0, high + room)
 
 
 def whisker(sheet: Sheet, scale: Scale, y: float, rate: dict[str, Any], i: int, tip: str, hollow: bool = False) -> None:
-    """A rate with its interval."""
+    """Draw a rate with its interval."""
     if rate["rate"] is None:
         return
     sheet.line(scale(max(rate["low"], scale.low)), y, scale(min(rate["high"], scale.high)), y, f"t{i}")
@@ -50,26 +50,32 @@ def whisker(sheet: Sheet, scale: Scale, y: float, rate: dict[str, Any], i: int, 
     sheet.mark(scale(rate["rate"]), y, i, text, hollow)
 
 
+def placed(
+    sheet: Sheet, rows: Sequence[Row], left: float, top: float, pitch: float, gap: float
+) -> Iterator[tuple[str, int, Any, float]]:
+    """Write the labels of rows, and yield each row's label, setting and cell with the height where it goes."""
+    for n, (label, cells) in enumerate(rows):
+        middle = top + pitch * (n + 0.5)
+        sheet.text(left - 10, middle + 4, shortened(label, left), anchor="end")
+        for i, cell in enumerate(cells):
+            if cell:
+                yield label, i, cell, middle + gap * (i - (len(cells) - 1) / 2)
+
+
 def rates(title: str, rows: Sequence[Row], fair: Sequence[float]) -> Sheet:
     """Rates with intervals, a row each; dashed lines show what is fair in each setting."""
     sheet = Sheet(title)
-    settings = len(rows[0][1])
     left = label_width(rows, 260)
     shown = [rate for _, cells in rows for rate in cells if rate and rate["rate"] is not None]
     scale = Scale(*span([v for r in shown for v in (r["low"], r["high"])], fair, 0.02), left, RIGHT - 60)
-    pitch = 12.0 * settings + 12
+    pitch = 12.0 * len(rows[0][1]) + 12
     bottom = 8 + pitch * len(rows)
     axis(sheet, scale, 8, bottom, lambda v: percent(v, scale.step))
     for value in set(fair):
         sheet.line(scale(value), 4, scale(value), bottom, "fair")
-    for n, (label, cells) in enumerate(rows):
-        middle = 8 + pitch * (n + 0.5)
-        sheet.text(left - 10, middle + 4, shortened(label, left), anchor="end")
-        for i, cell in enumerate(cells):
-            if cell:
-                y = middle + 12 * (i - (settings - 1) / 2)
-                whisker(sheet, scale, y, cell, i, label)
-                sheet.text(RIGHT, y + 4, percent(cell["rate"]), "small", "end")
+    for label, i, cell, y in placed(sheet, rows, left, 8, pitch, 12):
+        whisker(sheet, scale, y, cell, i, label)
+        sheet.text(RIGHT, y + 4, percent(cell["rate"]), "small", "end")
     sheet.height = bottom + 24
     return sheet
 
@@ -77,23 +83,17 @@ def rates(title: str, rows: Sequence[Row], fair: Sequence[float]) -> Sheet:
 def bars(title: str, rows: Sequence[Row]) -> Sheet:
     """Rates as bars with their intervals."""
     sheet = Sheet(title)
-    settings = len(rows[0][1])
     left = label_width(rows, 260)
     highest = max(cell["high"] for _, cells in rows for cell in cells if cell)
     scale = Scale(0, highest, left, RIGHT - 60)
-    pitch = 14.0 * settings + 10
+    pitch = 14.0 * len(rows[0][1]) + 10
     bottom = 8 + pitch * len(rows)
     axis(sheet, scale, 8, bottom, lambda v: percent(v, scale.step))
-    for n, (label, cells) in enumerate(rows):
-        top = 8 + pitch * n + 5
-        sheet.text(left - 10, top + (pitch - 10) / 2 + 4, shortened(label, left), anchor="end")
-        for i, cell in enumerate(cells):
-            if cell:
-                y = top + 14 * i
-                tip = f"{label}: {percent(cell['rate'])} ({percent(cell['low'])} – {percent(cell['high'])})"
-                sheet.box(scale(0), y + 1, scale(cell["rate"]) - scale(0), 12, f"s{i}", tip)
-                sheet.line(scale(cell["low"]), y + 7, scale(cell["high"]), y + 7, "whisker")
-                sheet.text(max(scale(cell["high"]), scale(cell["rate"])) + 6, y + 11, percent(cell["rate"]), "small")
+    for label, i, cell, y in placed(sheet, rows, left, 8, pitch, 14):
+        tip = f"{label}: {percent(cell['rate'])} ({percent(cell['low'])} – {percent(cell['high'])})"
+        sheet.box(scale(0), y - 6, scale(cell["rate"]) - scale(0), 12, f"s{i}", tip)
+        sheet.line(scale(cell["low"]), y, scale(cell["high"]), y, "whisker")
+        sheet.text(max(scale(cell["high"]), scale(cell["rate"])) + 6, y + 4, percent(cell["rate"]), "small")
     sheet.height = bottom + 24
     return sheet
 
@@ -101,16 +101,14 @@ def bars(title: str, rows: Sequence[Row]) -> Sheet:
 def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[str, str]) -> Sheet:
     """How often on the left, what it is worth on the right: the rate of those who did it, and hollow of the rest."""
     sheet = Sheet(title)
-    settings = len(rows[0][1])
     left = label_width(rows, 250)
     middle = left + (RIGHT - left) * 0.42
-    means = [cell["mean"] for _, cells in rows for cell in cells if cell]
-    often = Scale(0, max(means), left, middle - 50, 3)
-    both = [cell[side] for _, cells in rows for cell in cells if cell for side in ("with", "without")]
-    known = [rate for rate in both if rate["rate"] is not None]
-    values = [value for rate in known for value in _within(rate)]
+    known = [cell for _, cells in rows for cell in cells if cell]
+    often = Scale(0, max(cell["mean"] for cell in known), left, middle - 50, 3)
+    both = [cell[side] for cell in known for side in ("with", "without")]
+    values = [value for rate in both if rate["rate"] is not None for value in _within(rate)]
     worth = Scale(*span(values, fair, 0.02), middle, RIGHT)
-    pitch = 12.0 * settings + (5 if len(rows) > MANY else 10)
+    pitch = 12.0 * len(rows[0][1]) + (5 if len(rows) > MANY else 10)
     top, bottom = 30.0, 30 + pitch * len(rows)
     sheet.text(left, 16, heads[0], "head")
     sheet.text(middle, 16, heads[1], "head")
@@ -118,22 +116,17 @@ def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[st
     axis(sheet, worth, top, bottom, lambda v: percent(v, worth.step))
     for value in set(fair):
         sheet.line(worth(value), top - 4, worth(value), bottom, "fair")
-    for n, (label, cells) in enumerate(rows):
-        centre = top + pitch * (n + 0.5)
-        sheet.text(left - 10, centre + 4, shortened(label, left), anchor="end")
-        for i, cell in enumerate(cells):
-            if cell:
-                y = centre + 12 * (i - (settings - 1) / 2)
-                sheet.box(left, y - 4, often(cell["mean"]) - left, 8, f"s{i}", f"{label}: {number(cell['mean'])}")
-                sheet.text(often(cell["mean"]) + 5, y + 4, number(cell["mean"]), "small")
-                whisker(sheet, worth, y, cell["without"], i, f"{label} ✗", hollow=True)
-                whisker(sheet, worth, y, cell["with"], i, f"{label} ✓")
+    for label, i, cell, y in placed(sheet, rows, left, top, pitch, 12):
+        sheet.box(left, y - 4, often(cell["mean"]) - left, 8, f"s{i}", f"{label}: {number(cell['mean'])}")
+        sheet.text(often(cell["mean"]) + 5, y + 4, number(cell["mean"]), "small")
+        whisker(sheet, worth, y, cell["without"], i, f"{label} ✗", hollow=True)
+        whisker(sheet, worth, y, cell["with"], i, f"{label} ✓")
     sheet.height = bottom + 24
     return sheet
 
 
 def _within(rate: dict[str, Any]) -> tuple[float, float]:
-    """The interval, but of a rate that is hardly known only a part: the others would not be told apart."""
+    """Return the interval, but of a rate that is hardly known only a part: the others would not be told apart."""
     room = min(rate["high"] - rate["low"], 0.1) / 2
     return max(rate["low"], rate["rate"] - room), min(rate["high"], rate["rate"] + room)
 
@@ -141,31 +134,23 @@ def _within(rate: dict[str, Any]) -> tuple[float, float]:
 def figures(title: str, rows: Sequence[Row], heads: tuple[str, str]) -> Sheet:
     """Means of all players and, hollow, of the winners; each row has a scale of its own."""
     sheet = Sheet(title)
-    settings = len(rows[0][1])
     left = label_width(rows, 260)
-    pitch = 18.0 * settings + 14
-    top = 30.0
-    sheet.mark(left + 6, 13, 0)
-    sheet.text(left + 16, 17, heads[0], "small")
+    pitch, top = 18.0 * len(rows[0][1]) + 14, 30.0
     offset = left + 40 + len(heads[0]) * LETTER
-    sheet.mark(offset, 13, 0, hollow=True)
-    sheet.text(offset + 10, 17, heads[1], "small")
-    for n, (label, cells) in enumerate(rows):
-        centre = top + pitch * (n + 0.5)
-        known = [value for cell in cells if cell for value in (cell["mean"], cell["winners"])]
-        scale = Scale(min(0.0, *known), max(0.0, *known), left + 40, RIGHT - 60)
-        sheet.text(left - 10, centre + 4, shortened(label, left), anchor="end")
-        for i, cell in enumerate(cells):
-            if cell:
-                y = centre + 18 * (i - (settings - 1) / 2)
-                sheet.line(left, y, RIGHT - 40, y, "rule")
-                sheet.line(scale(cell["mean"]), y, scale(cell["winners"]), y, f"t{i}")
-                sheet.mark(scale(cell["winners"]), y, i, f"{heads[1]}: {number(cell['winners'])}", hollow=True)
-                sheet.mark(scale(cell["mean"]), y, i, f"{heads[0]}: {number(cell['mean'])}")
-                more = cell["winners"] >= cell["mean"]
-                for key, right in (("mean", not more), ("winners", more)):
-                    x = scale(cell[key]) + (9 if right else -9)
-                    sheet.text(x, y + 4, number(cell[key]), "small", "start" if right else "end")
+    for x, head, hollow in ((left + 6, heads[0], False), (offset, heads[1], True)):
+        sheet.mark(x, 13, 0, hollow=hollow)
+        sheet.text(x + 10, 17, head, "small")
+    known = {label: [cell[key] for cell in cells if cell for key in ("mean", "winners")] for label, cells in rows}
+    for label, i, cell, y in placed(sheet, rows, left, top, pitch, 18):
+        scale = Scale(min(0.0, *known[label]), max(0.0, *known[label]), left + 40, RIGHT - 60)
+        sheet.line(left, y, RIGHT - 40, y, "rule")
+        sheet.line(scale(cell["mean"]), y, scale(cell["winners"]), y, f"t{i}")
+        sheet.mark(scale(cell["winners"]), y, i, f"{heads[1]}: {number(cell['winners'])}", hollow=True)
+        sheet.mark(scale(cell["mean"]), y, i, f"{heads[0]}: {number(cell['mean'])}")
+        more = cell["winners"] >= cell["mean"]
+        for key, right in (("mean", not more), ("winners", more)):
+            x = scale(cell[key]) + (9 if right else -9)
+            sheet.text(x, y + 4, number(cell[key]), "small", "start" if right else "end")
     sheet.height = top + pitch * len(rows) + 4
     return sheet
 
@@ -174,7 +159,7 @@ def times(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[s
     """How many players did a thing never, once, twice …, and below how often these win; a column for each thing."""
     sheet = Sheet(title)
     settings = len(rows[0][1])
-    wide = (RIGHT - 46) / len(rows)
+    width = (RIGHT - 46) / len(rows)
     columns = [_columns(cells) for _, cells in rows]
     parts = [part["players"] / total for cells, n in columns for _, seen, total in cells for part in seen[:n]]
     rated = [part for cells, n in columns for _, seen, _ in cells for part in seen[:n] if part["rate"] is not None]
@@ -189,9 +174,9 @@ def times(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[s
     for value in set(fair):
         sheet.line(46, rate(value), RIGHT, rate(value), "fair")
     for n, ((label, _), (cells, last)) in enumerate(zip(rows, columns, strict=True)):
-        start = 46 + wide * n + 8
-        pitch = (wide - 22) / last
-        sheet.text(start, 36, shortened(label, wide), "head")
+        start = 46 + width * n + 8
+        pitch = (width - 22) / last
+        sheet.text(start, 36, shortened(label, width), "head")
         for k in range(last):
             centre = start + pitch * (k + 0.5)
             name = f"{k}+" if k == last - 1 else str(k)
@@ -214,7 +199,7 @@ def times(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[s
 
 
 def _columns(cells: Sequence[Any]) -> tuple[list[tuple[int, list[dict[str, Any]], float]], int]:
-    """Each setting's counts with the rare high ones put together, the players, and how many columns that makes."""
+    """Return each setting's counts, the rare high ones put together, its players, and how many columns that makes."""
     known = [(i, cell["times"], sum(part["players"] for part in cell["times"])) for i, cell in enumerate(cells) if cell]
     last = 2
     for _, seen, total in known:
@@ -238,13 +223,12 @@ def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
     """How long games take: a curve for each setting, its median dashed."""
     sheet = Sheet(title)
     longest = max(int(length["p95"] * 1.4) + 1 for length in found)
-    wide = -(-longest // BINS)
+    width = -(-longest // BINS)
     scale_x = Scale(0, longest, 50, RIGHT, 8)
-    curves = []
-    for length in found:
-        games = sum(length["histogram"])
-        binned = [sum(length["histogram"][n : n + wide]) / games for n in range(0, longest, wide)]
-        curves.append(binned)
+    curves = [
+        [sum(length["histogram"][n : n + width]) / sum(length["histogram"]) for n in range(0, longest, width)]
+        for length in found
+    ]
     scale_y = Scale(0, max(max(curve) for curve in curves), 230, 14, 4)
     for tick in scale_y.ticks():
         sheet.line(50, scale_y(tick), RIGHT, scale_y(tick), "rule")
@@ -252,11 +236,11 @@ def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
     for tick in scale_x.ticks():
         sheet.text(scale_x(tick), 246, scale_x.show(tick), "small", "middle")
     for i, (curve, length) in enumerate(zip(curves, found, strict=True)):
-        points = [(scale_x((n + 0.5) * wide), scale_y(part)) for n, part in enumerate(curve)]
+        points = [(scale_x((n + 0.5) * width), scale_y(part)) for n, part in enumerate(curve)]
         sheet.curve(points, i)
         median = scale_x(length["median"] + 0.5)
         sheet.line(median, 14, median, 230, f"fair t{i}")
-        sheet.mark(median, scale_y(curve[length["median"] // wide]), i, f"{length['median']}")
+        sheet.mark(median, scale_y(curve[length["median"] // width]), i, f"{length['median']}")
     sheet.text(RIGHT, 262, head, "small", "end")
     sheet.height = 270
     return sheet
@@ -265,18 +249,18 @@ def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
 def board(title: str, rows: Sequence[Row], columns: int, setting: int) -> Sheet:
     """A heat map of one setting: how often in a hundred games, cell by cell."""
     sheet = Sheet(title)
-    left, top, wide, high = 30.0, 26.0, (RIGHT - 30.0) / columns, 32.0
+    left, top, width, high = 30.0, 26.0, (RIGHT - 30.0) / columns, 32.0
     values = [cells[setting]["mean"] if cells[setting] else 0.0 for _, cells in rows]
     most = max(max(cell["mean"] for cell in cells if cell) for _, cells in rows) or 1.0
     for n, ((label, _), value) in enumerate(zip(rows, values, strict=True)):
-        x, y = left + wide * (n % columns), top + high * (n // columns)
+        x, y = left + width * (n % columns), top + high * (n // columns)
         part = value / most
-        sheet.box(x + 1, y + 1, wide - 2, high - 2, "heat", f"{label}: {number(100 * value)}", part)
-        sheet.box(x + 1, y + 1, wide - 2, high - 2, "frame")
+        sheet.box(x + 1, y + 1, width - 2, high - 2, "heat", f"{label}: {number(100 * value)}", part)
+        sheet.box(x + 1, y + 1, width - 2, high - 2, "frame")
         ink = "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else ""  # where either scheme's ink is read better
-        sheet.text(x + wide / 2, y + high / 2 + 4, f"{100 * value:.0f}", ink, "middle")
+        sheet.text(x + width / 2, y + high / 2 + 4, f"{100 * value:.0f}", ink, "middle")
     for n in range(columns):
-        sheet.text(left + wide * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
+        sheet.text(left + width * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
     for n in range(len(rows) // columns):
         sheet.text(20, top + high * (n + 0.5) + 4, str(n + 1), "small", "end")
     sheet.height = top + high * (len(rows) // columns) + 6

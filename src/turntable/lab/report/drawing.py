@@ -17,34 +17,22 @@ WIDTH = 760
 SETTINGS = 6  # that can be told apart
 LETTER = 7.3  # the width of one, about
 
-LIGHT = {
-    "paper": "#ffffff",
-    "ink": "#1b1f24",
-    "faint": "#5c6670",
-    "rule": "#d5dae0",
-    "heat": "#0072b2",
-    "on-warm": "#1b1f24",
-    "on-hot": "#ffffff",
-    "s0": "#0072b2",
-    "s1": "#d55e00",
-    "s2": "#009e73",
-    "s3": "#cc79a7",
-    "s4": "#e69f00",
-    "s5": "#56b4e9",
-}
-DARK = LIGHT | {
-    "paper": "#14181d",
-    "ink": "#e8ebee",
-    "faint": "#a3adb8",
-    "rule": "#39424d",
-    "heat": "#56b4e9",
-    "on-warm": "#0b0d10",
-    "on-hot": "#0b0d10",
-    "s0": "#56b4e9",
-    "s1": "#e69f00",
-    "s4": "#f0e442",
-    "s5": "#d55e00",
-}
+_COLOURS = """
+paper    #ffffff #14181d
+ink      #1b1f24 #e8ebee
+faint    #5c6670 #a3adb8
+rule     #d5dae0 #39424d
+heat     #0072b2 #56b4e9
+on-warm  #1b1f24 #0b0d10
+on-hot   #ffffff #0b0d10
+s0       #0072b2 #56b4e9
+s1       #d55e00 #e69f00
+s2       #009e73 #009e73
+s3       #cc79a7 #cc79a7
+s4       #e69f00 #f0e442
+s5       #56b4e9 #d55e00
+"""
+LIGHT, DARK = ({line.split()[0]: line.split()[scheme] for line in _COLOURS.split("\n") if line} for scheme in (1, 2))
 
 STYLE = """
 svg text { font: 12px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); }
@@ -66,7 +54,7 @@ svg .line { fill: none; stroke-width: 2; }
 
 
 def variables(colours: dict[str, str]) -> str:
-    """The colours, as a page's style declares them."""
+    """Return the colours as a page's style declares them."""
     return " ".join(f"--{name}: {colour};" for name, colour in colours.items())
 
 

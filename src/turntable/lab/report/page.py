@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -98,7 +98,7 @@ def parts(found: Findings, lang: str) -> Iterator[Part]:
 
 
 def _endings(found: Findings, settings: Sequence[str], lang: str) -> Part:
-    """Of a game that does not tell its endings apart."""
+    """Show how games end, for a game that does not tell its endings apart."""
     title = say("report-endings", lang)
     rows: list[Row] = [
         (say("report-one-winner", lang), [_alone(setting) for setting in found["settings"]]),
@@ -204,40 +204,35 @@ def _interval(found: Findings | None, show: Any) -> str:
     return f"{show(value)} ({show(found['low'])} – {show(found['high'])})"
 
 
+def _table(
+    rows: Sequence[Row], settings: Sequence[str], shown: Callable[[Any], list[str]], heads: Sequence[str] = ()
+) -> Table:
+    """Return a table with a column, or one for each of `heads`, for every setting."""
+    names = [f"{setting}: {head}" if len(settings) > 1 else head for setting in settings for head in heads]
+    blank = ["—"] * max(len(heads), 1)
+    body = [[label, *(text for cell in cells for text in (shown(cell) if cell else blank))] for label, cells in rows]
+    return ["", *(names or settings)], body
+
+
 def _rates(rows: Sequence[Row], settings: Sequence[str]) -> Table:
-    return ["", *settings], [[label, *(_interval(cell, percent) for cell in cells)] for label, cells in rows]
+    return _table(rows, settings, lambda cell: [_interval(cell, percent)])
 
 
 def _means(rows: Sequence[Row], settings: Sequence[str]) -> Table:
-    return ["", *settings], [
-        [label, *(number(cell["mean"]) if cell else "—" for cell in cells)] for label, cells in rows
-    ]
+    return _table(rows, settings, lambda cell: [number(cell["mean"])])
 
 
 def _figures(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
-    heads = say("report-all-players", lang), say("report-winners", lang)
-    head = ["", *(f"{setting}: {what}" if len(settings) > 1 else what for setting in settings for what in heads)]
-    body = []
-    for label, cells in rows:
-        shown = [[_interval(cell, number), number(cell["winners"])] if cell else ["—", "—"] for cell in cells]
-        body.append([label, *(text for pair in shown for text in pair)])
-    return head, body
+    heads = [say(name, lang) for name in ("report-all-players", "report-winners")]
+    return _table(rows, settings, lambda cell: [_interval(cell, number), number(cell["winners"])], heads)
 
 
 def _uses(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
     heads = [say(name, lang) for name in ("report-per-player", "report-with", "report-without")]
-    head = ["", *(f"{setting}: {what}" if len(settings) > 1 else what for setting in settings for what in heads)]
-    body = []
-    for label, cells in rows:
-        line = [label]
-        for cell in cells:
-            line += (
-                [number(cell["mean"]), _interval(cell["with"], percent), _interval(cell["without"], percent)]
-                if cell
-                else ["—"] * 3
-            )
-        body.append(line)
-    return head, body
+    rates = ("with", "without")
+    return _table(
+        rows, settings, lambda cell: [number(cell["mean"]), *(_interval(cell[key], percent) for key in rates)], heads
+    )
 
 
 def _times(rows: Sequence[Row], settings: Sequence[str]) -> Table:
