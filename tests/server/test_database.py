@@ -88,18 +88,18 @@ def test_games_that_were_begun_before_tables_said_so_are_rated_as_they_were(empt
         for name, (state, hints, people, _) in tables.items():
             made = {**row, "id": name, "code": name[:6], "state": state, "hints": hints}
             connection.execute(sa.insert(schema.tables).values(made))
-            for seat, person in enumerate(people):
-                kind = "person" if person else "bot"
-                sits = {"table_id": name, "seat": seat, "kind": kind, "person": person, "away": False}
+            for seat, sitter in enumerate(people):
+                kind = "person" if sitter else "bot"
+                sits = {"table_id": name, "seat": seat, "kind": kind, "person": sitter, "away": False}
                 connection.execute(sa.insert(schema.seats).values(resigned=False, **sits))
     prepare(empty)
     assert difference(engine) == []
     with engine.connect() as connection:
         rated = {row.id: row.rated for row in connection.execute(sa.select(schema.tables))}
-        hints = set(connection.execute(sa.select(schema.seats.c.hints)).scalars())
+        asked = set(connection.execute(sa.select(schema.seats.c.hints)).scalars())
     engine.dispose()
     assert rated == {name: counts for name, (*_, counts) in tables.items()}
-    assert hints == {0}
+    assert asked == {0}
 
 
 def test_servers_that_start_at_once_do_not_migrate_twice(postgres: Any) -> None:

@@ -14,7 +14,6 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from turntable.kernel import judgement
 from turntable.locales import Message, Seat
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game, game, games
@@ -168,7 +167,7 @@ class Tables:
             "options": options,
             "public": wish.public,
             "spectators": wish.spectators,
-            "hints": wish.hints is not False and not wish.rated and played.judge is not None,
+            "hints": wish.hints is not False and not wish.rated and played.evaluation is not None,
             "rated": wish.rated,
             "clock": msgspec.to_builtins(wish.clock),
             "seed": seed,
@@ -278,7 +277,7 @@ class Tables:
         gone = {n for n, seat in enumerate(table.seats) if seat.resigned} | set(mine)
         for seat in mine:
             await _set_seat(connection, table.id, seat, resigned=True)
-        sides = judgement.sides(table.deal().state)
+        sides = int(table.deal().state.teams)
         left = {n % sides for n in range(len(table.seats)) if n not in gone}
         now = time.time()
         if len(left) > 1:
