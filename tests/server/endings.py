@@ -101,11 +101,9 @@ def all_resigned(server: Server) -> Closing:
 
 
 def time(server: Server) -> Closing:
-    ada, bob, table = _two(server, options={"first": 1}, clock={"kind": "move", "seconds": 5, "forfeit": True})
-    with ada.join(table) as socket:  # Ada keeps a card of the set-up as often as she is asked: Bob does nothing
-        socket.reach(0)
-        while socket.state["legal"]:
-            socket.play(min(socket.state["legal"]))
+    """Bob begins, and does nothing."""
+    clock = {"kind": "move", "seconds": 5, "forfeit": True}
+    ada, bob, table = _two(server, options={"first": 1}, clock=clock)
     return Closing(ada, (bob,), table, lambda: None)
 
 
