@@ -17,16 +17,16 @@ const row = (team: number, from: string, to: string): Record<string, number> =>
 
 /** The upper left part of the board, seven columns and six rows. */
 export const EXCERPTS: Record<string, Excerpt> = {
-  "superline-corner": {
+  corner: {
     chips: { ...row(0, "B1", "F1"), ...row(0, "B2", "F6"), C4: 1, E2: 1, A5: 1, G4: 1 },
     lines: [red("A1", "F1"), red("A1", "F6")],
   },
-  "superline-crossing": {
+  crossing: {
     chips: { ...row(0, "B3", "G3"), ...row(0, "D1", "D6"), C2: 1, E4: 1, F5: 1, B5: 1, A2: 0 },
     lines: [red("B3", "G3"), red("D1", "D6")],
     picked: "D3",
   },
-  "superline-seven": { chips: row(0, "B1", "G1"), lines: [] },
+  seven: { chips: row(0, "B1", "G1"), lines: [] },
 };
 
 /** What each kind of card does to a cell: the team of the chip before and after. */
@@ -62,9 +62,4 @@ export function still({ chips, lines }: Excerpt): SuperlineView {
   };
 }
 
-export const NAMES: readonly string[] = [
-  "superline-setup",
-  "superline-chips",
-  "superline-cards",
-  ...Object.keys(EXCERPTS),
-];
+export const NAMES: readonly string[] = ["setup", "chips", "cards", ...Object.keys(EXCERPTS)];

@@ -47,12 +47,4 @@ export const HAND: Kind[] = ["loco", "black", "yellow", "green", "green", "red",
 export const OFFER = [3, 12, 18, 25, 32, 46];
 export const TICKET = 20;
 
-export const NAMES: readonly string[] = [
-  "tickets-cards",
-  "tickets-ticket",
-  "tickets-setup",
-  "tickets-plays",
-  "tickets-robbery",
-  "tickets-dispatch",
-  "tickets-tickets",
-];
+export const NAMES: readonly string[] = ["cards", "ticket", "setup", "plays", "robbery", "dispatch", "tickets"];

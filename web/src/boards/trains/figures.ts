@@ -42,9 +42,9 @@ export const BACKWARDS = [70, 60, 50, 40, 30, 20, 10];
 export const IN_ORDER = [12, 22, 33, 44, 55, 66, 77];
 
 export const NAMES: readonly string[] = [
-  "trains-railcar",
-  "trains-setup",
-  "trains-goal",
-  "trains-deck",
-  ...ABILITIES.flatMap((ability) => [`trains-icon-${ability}`, `trains-example-${ability}`]),
+  "railcar",
+  "setup",
+  "goal",
+  "deck",
+  ...ABILITIES.flatMap((ability) => [`icon-${ability}`, `example-${ability}`]),
 ];
