@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.playing import NAMES
 from tests.test_rule_texts import outline
 from turntable.conformance.texts import clauses
 from turntable.locales import LANGUAGES
+from turntable.match.game import game
 
 DOCS = Path(__file__).parents[1] / "docs"
 RULINGS = {
@@ -35,3 +37,9 @@ def test_the_page_about_the_games_has_the_same_sections_in_every_language(lang: 
 def test_every_ruling_is_marked_on_the_page_about_the_games(lang: str) -> None:
     assert set(re.findall(rf"^- ([A-Z]\d+\.\d+), {WORDS[lang]}:", about(lang), re.MULTILINE)) == RULINGS
     assert clauses(about(lang)) - RULINGS == {"S1.2", "C1.4", "S2.3"}
+
+
+@each_language
+def test_the_page_about_the_games_cites_clauses_that_the_rules_tell(lang: str) -> None:
+    told = {clause for name in NAMES for clause in clauses(game(name).rules_text(lang))}
+    assert clauses(about(lang)) <= told
