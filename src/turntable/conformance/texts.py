@@ -32,8 +32,7 @@ class Facts(Visitor):
         self.variables.add(node.id.name)
 
     def visit_Variant(self, node: ftl.Variant) -> None:
-        assert isinstance(node.key, ftl.Identifier)
-        if node.key.name not in PLURALS:
+        if isinstance(node.key, ftl.Identifier) and node.key.name not in PLURALS:  # a number is one of a plural too
             self.variants.add(node.key.name)
         self.generic_visit(node)
 
