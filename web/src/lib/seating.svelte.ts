@@ -147,7 +147,7 @@ export class Seating {
 
   /** The log as a seat may know it: fetched once, and again after a gap. */
   async readLog(seat: number | null): Promise<void> {
-    if (this.#logged !== seat) this.log = []; // another seat's log may tell what this one must not know
+    if (this.#logged !== seat) [this.log, this.news] = [[], []]; // another seat's may tell what this one must not know
     this.#logged = seat;
     const entries = await get<LogEntry[]>(`/api/tables/${this.id}/log${seat === null ? "" : `?seat=${seat}`}`);
     if (this.#logged === seat) this.#note(entries);

@@ -121,8 +121,10 @@ describe("the log", () => {
     await answers[1]!(upTo(2, 1));
     await answers[0]!(upTo(3, 0));
     expect(seating.log).toEqual(upTo(3, 1));
+    expect(seating.news.length).toBeGreaterThan(0);
     void seating.readLog(0);
     expect(seating.log).toEqual([]);
+    expect(seating.news).toEqual([]);
   });
 });
 
