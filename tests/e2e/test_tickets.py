@@ -125,7 +125,7 @@ def test_two_people_choose_their_tickets_at_the_same_time_C7_3(visit: Visit, ser
         suggested = ticked(other)
         expect(suggested).to_have_count(len(bob["suggestion"]))
         main = other.locator(".offer .button.main")
-        left, sum_up = other.locator(".offer .stack"), other.locator(".offer .sum")
+        left, sum_up = other.locator(".offer section.stack"), other.locator(".offer .sum")
         before = left.inner_text(), sum_up.inner_text()
         suggested.first.tap()
         expect(suggested).to_have_count(len(bob["suggestion"]) - 1)

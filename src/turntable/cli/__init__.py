@@ -52,5 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         text = fault.args[0] if isinstance(fault, KeyError) else fault
         print(f"turntable {options.command}: {text}", file=sys.stderr)
         return 2
+    except RuntimeError as fault:
+        print(f"turntable {options.command}: {fault}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
