@@ -76,7 +76,7 @@ class Contract(EachGame):
                 view = match.view(viewer)
                 assert json.loads(json.dumps(view)) == view
                 assert (view["game"], view["seats"], view["seat"]) == (game.name, seats, viewer)
-                for message in match.told(viewer):
+                for message in (*match.told(viewer), *match.logged(viewer)):
                     assert all(message.text(lang) for lang in LANGUAGES)
             for message in match.labels(seat).values():
                 assert all(message.text(lang) for lang in LANGUAGES)

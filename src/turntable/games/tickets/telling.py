@@ -47,7 +47,8 @@ class _Teller:
         elif after.turn != before.turn:
             sent = after.stacks[after.turn] - before.stacks[after.turn]
             if sent.any():
-                told.append(self._cards("dispatch", sent.tolist(), seat=Seat(after.turn)))
+                names = "tickets-told-dispatch", "tickets-log-dispatch"
+                told.append(self._cards(*names, sent.tolist(), seat=Seat(after.turn)))
         return told
 
     @property
@@ -55,11 +56,11 @@ class _Teller:
         """Whether a scoring ended with this move."""
         return bool(self.after.phase == OVER or self.after.deck_number > self.before.deck_number)
 
-    def _cards(self, what: str, cards: Sequence[int], **facts: Any) -> Message:
-        """Something that happened to cards, given by kind."""
+    def _cards(self, told: str, logged: str, cards: Sequence[int], **facts: Any) -> Message:
+        """Something that happened to cards, given by kind: as it is told, or as it is logged."""
         if self.in_full:
-            return Message(f"tickets-told-{what}", facts | {"cards": card_names(cards)})
-        return Message(f"tickets-log-{what}", facts | {"count": int(sum(cards))})
+            return Message(told, facts | {"cards": card_names(cards)})
+        return Message(logged, facts | {"count": int(sum(cards))})
 
     def _move(self, seat: int, move: int) -> list[Message]:
         who, own = Seat(seat), self.viewer == seat and self.in_full
@@ -102,13 +103,14 @@ class _Teller:
 
     def _play(self, seat: int, move: int) -> list[Message]:
         cards = played(move)
-        told = [self._cards("play", cards, seat=Seat(seat))]
+        told = [self._cards("tickets-told-play", "tickets-log-play", cards, seat=Seat(seat))]
         for other in range(self.before.seats):
             for colour in range(LOCO):
                 if other != seat and cards[colour] and self.before.stations[other, colour, 0]:
                     lost = [0] * KINDS
                     lost[colour], lost[LOCO] = self.before.stations[other, colour].tolist()
-                    told.append(self._cards("rob", lost, seat=Seat(seat), victim=Seat(other)))
+                    facts = {"seat": Seat(seat), "victim": Seat(other)}
+                    told.append(self._cards("tickets-told-rob", "tickets-log-rob", lost, **facts))
         return told
 
     def _begin_scoring(self) -> list[Message]:

@@ -31,10 +31,10 @@ def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Renderable
     if view["seat"] is not None:
         parts.append(_own(view, lang))
     held = [ticket for ticket in view["held"] if ticket not in view["chosen"]]
-    shown = {"held": held, "offer": view["offer"], "chosen": view["chosen"]}
+    shown = {"tickets-show-held": held, "tickets-show-offer": view["offer"], "tickets-show-chosen": view["chosen"]}
     for title, tickets in shown.items():
         if tickets:
-            parts.append(_tickets(say(f"tickets-show-{title}", lang), tickets, lang))
+            parts.append(_tickets(say(title, lang), tickets, lang))
     if view["suggestion"] is not None:
         parts.append(_suggestion(view, lang))
     if view["scored"] and not view["final"]:
