@@ -85,7 +85,8 @@ class Texts(EachGame):
         page = f"{game.name}-ui-"  # what only a board of the game's own on the page says
         said = {name for name in messages(game.package, "en") if not name.startswith(page)}
         used = {text for text in literals(Path(str(files(game.package)))) if text.startswith(f"{game.name}-")}
-        assert said == used | {f"{game.name}-title"}
+        captions = {section.caption for section in game.report.SECTIONS} if game.report else set()
+        assert said == used | captions | {f"{game.name}-title"}
 
     def test_every_clause_is_cited_by_a_test(self, game: Game) -> None:
         names = "".join(path.read_text(encoding="utf-8") for path in self.folder_of_tests(game).glob("test_*.py"))
