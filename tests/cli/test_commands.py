@@ -12,8 +12,9 @@ import pytest
 
 import turntable
 from tests.playing import GAMES, NAMES
-from turntable.cli import main
+from turntable.cli import common, main
 from turntable.conformance.commands import keyboard
+from turntable.kernel import cache
 from turntable.locales import LANGUAGES
 
 Captured = pytest.CaptureFixture[str]
@@ -177,6 +178,13 @@ def test_a_cold_start_compiles_with_a_progress_line_and_a_second_start_does_not(
     ]
     assert "Compiling Trains" in shown[0]
     assert shown[1] == ""
+
+
+def test_compiling_is_silent_where_nobody_looks(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    monkeypatch.setattr(cache, "is_warm", lambda game: False)
+    monkeypatch.setattr(common, "_compile", lambda game, lang, progress: progress.add_task(game.name))
+    common.get_ready(GAMES, "en")
+    assert capsys.readouterr() == ("", "")
 
 
 def test_leaving_at_the_curtain_and_looking_past_the_end_are_kindly_met(

@@ -76,7 +76,7 @@ def read_record(path: str) -> Any:
 
 
 def get_ready(games: Sequence[Game], lang: str) -> None:
-    """Compile the rules and bots of games if this machine has not done so yet, with a progress line for each on stderr.
+    """Compile the rules and bots of games if this machine has not done so yet; a terminal shows a line for each.
 
     Each game is compiled by a process of its own, and loaded from the disk afterwards.
     """
@@ -84,8 +84,9 @@ def get_ready(games: Sequence[Game], lang: str) -> None:
     if not cold:
         return
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
+    console = Console(stderr=True)
     with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as progress,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
         ThreadPoolExecutor(len(cold)) as threads,
     ):
         list(threads.map(lambda game: _compile(game, lang, progress), cold))
