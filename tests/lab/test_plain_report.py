@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from turntable import Game
+from turntable import Game, game
 from turntable.kernel.chance import below
 from turntable.kernel.compiled import Ints, State, compiled
 from turntable.kernel.record import record
@@ -60,7 +60,7 @@ def test_a_game_without_a_report_of_its_own_gets_the_general_part() -> None:
     none: Any = SimpleNamespace(redeal=redeal)
     rules: Any = SimpleNamespace(deal=deal, acting=acting, legal=legal, play=play, outcome=outcome)
     heap = Game(
-        name="trains",  # for its title
+        name=game("trains").name,  # for its title
         package="turntable.locales",
         version=1,
         seat_counts=(2,),
