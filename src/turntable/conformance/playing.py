@@ -31,8 +31,6 @@ class EachGame:
     """Tests that are run for every game, and for its seats, options and levels of bots where they ask for them."""
 
     games: ClassVar[Sequence[Game]]
-    levels: ClassVar[Sequence[str]] = LEVELS
-    """The levels of bots, where a game has an evaluation; the first of them plays any game."""
 
     def seat_counts(self, game: Game) -> Sequence[int]:
         """The numbers of seats that a game is tried with."""
@@ -45,7 +43,7 @@ class EachGame:
             metafunc.parametrize(wanted, cases, ids=["-".join(map(label, case)) for case in cases])
 
     def _cases(self, game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-        levels = self.levels if game.evaluation else self.levels[:1]
+        levels = LEVELS if game.evaluation else LEVELS[:1]
         for seats in self.seat_counts(game) if "seats" in wanted else (game.seat_counts[0],):
             for options in variants(game, seats) if "options" in wanted else [{}]:
                 for level in levels if "level" in wanted else levels[:1]:
