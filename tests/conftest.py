@@ -1,8 +1,58 @@
-"""Settings for the whole suite."""
+"""Settings for the whole suite, and options for a part of it or for another order."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "turntable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=150
 )
 settings.load_profile("turntable")
+
+# What takes long, the longest first: it begins before everything else, and `--quick` leaves it out.
+LONG = (
+    "tests/test_extreme_data.py",
+    "tests/test_new_game.py",
+    "tests/test_outside_game.py",
+    "tests/server/test_outside_game.py",
+    "tests/server/test_faults.py",
+    "tests/server/test_schema.py",
+    "tests/e2e/",
+    "tests/lab/",
+    "tests/cli/",
+    "tests/test_examples.py",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("turntable")
+    group.addoption("--quick", action="store_true", help="leave out browsers, tournaments and whatever takes long")
+    group.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in a random order")
+
+
+@pytest.hookimpl(tryfirst=True)  # pytest then brings together what shares a costly fixture
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        long = {item for item in items if _rank(item) < len(LONG) or "[postgresql" in item.name}
+        config.hook.pytest_deselected(items=[*long])
+        items[:] = [item for item in items if item not in long]
+    seed = config.getoption("--shuffle")
+    items.sort(key=_rank if seed is None else _shuffled(seed))
+
+
+def _rank(item: pytest.Item) -> int:
+    """The place in LONG; behind it if the test does not take long."""
+    return next((rank for rank, path in enumerate(LONG) if item.nodeid.startswith(path)), len(LONG))
+
+
+def _shuffled(seed: int) -> Callable[[pytest.Item], tuple[float, ...]]:
+    """A sort key for a random order of folders, of their files, and of the tests in these."""
+    random = Random(seed)
+    places: dict[object, float] = {}
+    return lambda item: tuple(
+        places.setdefault(part, random.random()) for part in (item.path.parent, item.path, item.nodeid)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -103,7 +104,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """The address of an empty database, of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path_factory.mktemp('database') / 'turntable.sqlite'}"
-    return new_database(request.getfixturevalue("postgres"), "suite")
+    return new_database(request.getfixturevalue("postgres"), f"suite-{secrets.token_hex(4)}")
 
 
 def new_database(postgres: Any, name: str) -> str:
