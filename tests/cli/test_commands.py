@@ -62,6 +62,29 @@ def test_the_same_seed_deals_the_same_cards(monkeypatch: pytest.MonkeyPatch, cap
     assert shown[0] == shown[1] == shown[2] != shown[3]
 
 
+def test_options_are_chosen_by_name_and_kept_in_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    chosen = ["--option", "first=1", "--option", "turn_limit=40"]
+    assert main(["play", "trains", "--people", "0", "--seed", "7", *chosen, "--record", str(path)]) == 0
+    options = json.loads(path.read_text())["options"]
+    assert (options["first"], options["turn_limit"]) == (1, 40)
+
+
+def test_a_wrong_option_is_refused(capsys: Captured) -> None:
+    assert main(["play", "trains", "--option", "first=9"]) == 2
+    assert "first: expected one of" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_list_the_options_as_they_are_typed_and_called(lang: str, capsys: Captured) -> None:
+    assert main(["rules", "superline", "--lang", lang]) == 0
+    printed = capsys.readouterr().out
+    for name, option in turntable.game("superline").options.items():
+        assert name in printed
+        assert option.label(name).text(lang) in printed
+    assert turntable.game("superline").options["board"].choice("world").text(lang) in printed
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_record_is_replayed_in_every_language(record: Path, lang: str, capsys: Captured) -> None:
     capsys.readouterr()

@@ -15,7 +15,7 @@ COMMANDS = {
     "report": "balance statistics of a game, from many games between bots, as a page with plots",
     "replay": "show a record move by move, or the table after one of its moves",
     "verify": "check a record: the seed against its published hash, every move, the result",
-    "rules": "the rules of a game, in your language",
+    "rules": "the rules of a game and its options, in your language",
     "bench": "moves and simulations per second of every game on this machine, one core",
     "lab": "for researchers and designers: learn a game's evaluation by self-play",
     "warm": "compile all games now, so that no first start has to (for images and installers)",

@@ -20,7 +20,7 @@ from turntable.bots.warm import STEPS
 from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.data import replace
-from turntable.match.errors import BadRecord
+from turntable.match.errors import BadRecord, quoted
 from turntable.match.game import Game
 from turntable.match.game import game as load
 
@@ -56,6 +56,27 @@ def use_data(options: argparse.Namespace) -> None:
         replace(game or options.game, name, path)
     for name in games:
         load(name)
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    what = "an option of the game, as `turntable rules GAME` lists them; may be given several times"
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
+
+
+def read_option(played: Game, text: str) -> tuple[str, Any]:
+    """An option from the command line: what looks like one of its values is that value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option: expected NAME=VALUE, not {quoted(text)}")
+    option = played.options.get(name)
+    if option and not isinstance(option.values, range):
+        for one in option.values:
+            if str(one).lower() == value.lower():
+                return name, one
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 def print_json(value: Any) -> None:

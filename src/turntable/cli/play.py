@@ -12,7 +12,16 @@ from rich.table import Table
 from rich.text import Text
 
 from turntable.bots import LEVELS, Bot, bot
-from turntable.cli.common import add_data, add_language, get_ready, read_seed, rules_of, use_data
+from turntable.cli.common import (
+    add_data,
+    add_language,
+    add_options,
+    get_ready,
+    read_option,
+    read_seed,
+    rules_of,
+    use_data,
+)
 from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game
@@ -29,6 +38,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--seed", help="a number or 64 hex digits: the same seed deals the same cards")
     command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or is left")
+    add_options(command)
     add_data(command)
     add_language(command)
 
@@ -41,8 +51,9 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
     seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
     bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
+    chosen = played.check_options(seats, dict(read_option(played, text) for text in options.option))
     get_ready([played], options.lang)
-    match = played.deal(seats, seed=seed)
+    match = played.deal(seats, seed=seed, **chosen)
     Sitting(match, bots, options.lang, Console(highlight=False)).run()
     if options.record:
         Path(options.record).write_text(json.dumps(match.record()) + "\n", encoding="utf-8")

@@ -14,7 +14,16 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from turntable.cli.common import add_data, add_json, add_language, get_ready, print_json, use_data
+from turntable.cli.common import (
+    add_data,
+    add_json,
+    add_language,
+    add_options,
+    get_ready,
+    print_json,
+    read_option,
+    use_data,
+)
 from turntable.kernel.cache import DATA
 from turntable.lab.report.drawing import SETTINGS
 from turntable.lab.report.files import write_csv, write_pictures
@@ -33,7 +42,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--games", type=int, default=100_000, metavar="N", help="in each setting (100000)")
     command.add_argument("--seats", metavar="N,…", help="numbers of players to compare (the fewest the game has)")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    add_options(command)
     command.add_argument(
         "--versus",
         action="append",
@@ -123,11 +132,11 @@ def _write(played: Game, found: dict[str, Any], options: argparse.Namespace, out
 def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
     """Those of --seats, with the options of --option; then those of --versus, each the first but for what it names."""
     counts = [_whole("seats", part) for part in options.seats.split(",")] if options.seats else [played.seat_counts[0]]
-    chosen = dict(_option(played, text) for text in options.option)
+    chosen = dict(_choice(played, text) for text in options.option)
     settings = [setting(played, seats, chosen) for seats in counts]
     for text in options.versus:
         if text != STANDARD:
-            changed = chosen | dict(_option(played, part) for part in text.split())
+            changed = chosen | dict(_choice(played, part) for part in text.split())
             settings.append(setting(played, changed.pop("seats", counts[0]), changed))
     for number, one in enumerate(settings):
         if one in settings[:number]:
@@ -135,23 +144,10 @@ def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
     return settings
 
 
-def _option(played: Game, text: str) -> tuple[str, Any]:
-    """An option from the command line: what looks like its default value is of its type."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise ValueError(f"--option: expected NAME=VALUE, not {quoted(text)}")
-    if name == "seats":
-        return name, _whole(name, value)
-    option = played.options.get(name)
-    allowed = (
-        {str(one).lower(): one for one in option.values} if option and not isinstance(option.values, range) else {}
-    )
-    if value.lower() in allowed:
-        return name, allowed[value.lower()]
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value
+def _choice(played: Game, text: str) -> tuple[str, Any]:
+    """An option of the game, or the number of seats."""
+    name, _, value = text.partition("=")
+    return (name, _whole(name, value)) if name == "seats" else read_option(played, text)
 
 
 def _whole(name: str, text: str) -> int:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 
 from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
 from turntable.cli.common import add_language, rules_of
-from turntable.match.game import game
+from turntable.locales import say
+from turntable.match.game import Game, game
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -16,5 +19,24 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    Console().print(rules_of(game(options.game), options.lang))
+    told = game(options.game)
+    console = Console(highlight=False)
+    console.print(rules_of(told, options.lang))
+    if told.options:
+        console.print(Text("\n" + say("ui-options", options.lang), style="bold"))
+        console.print(_options(told, options.lang))
     return 0
+
+
+def _options(told: Game, lang: str) -> Table:
+    """Each option as it is typed, with what people call it, its help, and its values where they have names."""
+    grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for name, option in told.options.items():
+        typed = name if option.default in (None, []) else f"{name}={str(option.default).lower()}"
+        grid.add_row(Text(typed, style="bold cyan"), Text(option.label(name).text(lang), style="bold"))
+        grid.add_row("", say(option.help_id, lang))
+        if option.choice_id:
+            for value in option.values:
+                if isinstance(value, str):
+                    grid.add_row("", f"{value}: {option.choice(value).text(lang)}")
+    return grid

@@ -19,6 +19,20 @@ play-winners = { $count ->
 }
 play-no-winner = Nobody wins: { $why }.
 
+# Options before the deal.
+
+option-name = { $name }
+option-value = { $value ->
+    [true] yes
+    [false] no
+    [none] as usual
+   *[other] { $value }
+}
+option-chance = chance decides
+option-first = First player
+option-first-help = The player who has the first turn.
+option-turn-limit = Turn limit
+
 # The page.
 
 ui-tagline = Three tabletop games with rails in them. No account, no download: sit down and play.
@@ -103,19 +117,6 @@ ui-clock-is = { $kind ->
    *[bank] { $time } a game and { $increment } s a move
 }
 ui-options = Options
-ui-option-value = { $value ->
-    [true] yes
-    [false] no
-    [russia] Russia
-    [world] the world
-    [automatic] automatic
-    [manual] manual
-    [best] best
-    [own] own
-   *[other] { $value }
-}
-ui-chance = chance decides
-ui-default = as usual
 ui-public = Public: anyone may join
 ui-spectators = Others may watch
 ui-terms-choice = Rating and hints

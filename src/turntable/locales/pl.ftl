@@ -19,6 +19,20 @@ play-winners = { $count ->
 }
 play-no-winner = Nikt nie wygrywa: { $why }.
 
+# Opcje wybierane przed rozdaniem.
+
+option-name = { $name }
+option-value = { $value ->
+    [true] tak
+    [false] nie
+    [none] jak zwykle
+   *[other] { $value }
+}
+option-chance = decyduje los
+option-first = Pierwszy gracz
+option-first-help = Kto gra pierwszą turę.
+option-turn-limit = Limit tur
+
 # Strona.
 
 ui-tagline = Trzy gry stołowe z torami w tle. Bez konta i pobierania: siadaj i graj.
@@ -103,19 +117,6 @@ ui-clock-is = { $kind ->
    *[bank] { $time } na grę i { $increment } s na ruch
 }
 ui-options = Opcje
-ui-option-value = { $value ->
-    [true] tak
-    [false] nie
-    [russia] Rosja
-    [world] świat
-    [automatic] sama
-    [manual] ręcznie
-    [best] najlepszy
-    [own] własny
-   *[other] { $value }
-}
-ui-chance = decyduje los
-ui-default = jak zwykle
 ui-public = Otwarty: każdy może usiąść
 ui-spectators = Inni mogą oglądać
 ui-terms-choice = Ranking i podpowiedzi

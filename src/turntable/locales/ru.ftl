@@ -19,6 +19,20 @@ play-winners = { $count ->
 }
 play-no-winner = Победителя нет: { $why }.
 
+# Варианты правил, которые выбирают до раздачи.
+
+option-name = { $name }
+option-value = { $value ->
+    [true] да
+    [false] нет
+    [none] как обычно
+   *[other] { $value }
+}
+option-chance = решает жребий
+option-first = Первый игрок
+option-first-help = Кто ходит первым.
+option-turn-limit = Предел ходов
+
 # Страница.
 
 ui-tagline = Три настольные игры про железную дорогу. Без регистрации и загрузок: садитесь и играйте.
@@ -103,19 +117,6 @@ ui-clock-is = { $kind ->
    *[bank] { $time } на игру и { $increment } с на ход
 }
 ui-options = Варианты правил
-ui-option-value = { $value ->
-    [true] да
-    [false] нет
-    [russia] Россия
-    [world] весь мир
-    [automatic] сама собой
-    [manual] вручную
-    [best] лучший
-    [own] свой
-   *[other] { $value }
-}
-ui-chance = решает случай
-ui-default = как обычно
 ui-public = Открытый: может сесть любой
 ui-spectators = Другие могут смотреть
 ui-terms-choice = Рейтинг и подсказки

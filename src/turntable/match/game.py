@@ -57,6 +57,8 @@ class Option:
     """A choice that is made before the deal. `values` are those allowed, the default among them.
 
     The numbers of an option with `seat` are seats of the match; of one with `many` a list of values is chosen.
+    Its words are messages of the catalogues: one sentence of help, a label, and a name for each value (`$value`: the
+    value as text, `none` for None). Without the last two, people see the option's own name and values.
     """
 
     default: Any
@@ -64,10 +66,23 @@ class Option:
     help_id: str
     seat: bool = False
     many: bool = False
+    label_id: str | None = None
+    choice_id: str | None = None
 
     @property
     def help(self) -> str:
         return say(self.help_id)
+
+    def label(self, name: str) -> Message:
+        """What people call the option of that name."""
+        return Message(self.label_id) if self.label_id else Message("option-name", {"name": name})
+
+    def choice(self, value: Any) -> Message:
+        """What people call one of its values."""
+        if self.seat:
+            return Message("option-chance") if value is None else Message("player", {"number": value + 1})
+        plain = str(value).lower() if value is None or isinstance(value, bool) else str(value)
+        return Message(self.choice_id or "option-value", {"value": plain})
 
     def fault(self, value: Any, seats: int) -> str | None:
         """What is wrong with a value, or None."""

@@ -321,10 +321,13 @@ class OptionInfo(Out):
     """A choice before the deal."""
 
     name: str
+    label: Words
     default: Any
     help: Words
     values: list[Any] | None
     """The values allowed, or null if it is a whole number from `least` to `most`."""
+    choices: list[Words] | None
+    """What people call each of the values, in their order."""
     least: int | None
     most: int | None
     seat: bool

@@ -216,9 +216,11 @@ export interface Listed {
 
 export interface OptionInfo {
   name: string;
+  label: Words;
   default: any;
   help: Words;
   values: any[] | null;
+  choices: Words[] | null;
   least: number | null;
   most: number | null;
   seat: boolean;

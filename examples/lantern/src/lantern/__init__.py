@@ -18,7 +18,7 @@ GAME = Game(
     package=__name__,
     version=1,
     seat_counts=(2, 3, 4),
-    options={"hand": Option(HAND, HANDS, "lantern-option-hand")},
+    options={"hand": Option(HAND, HANDS, "lantern-option-hand-help", label_id="lantern-option-hand")},
     state=STATE,
     moves=rules.MOVES,
     most_moves=rules.MOST_MOVES,

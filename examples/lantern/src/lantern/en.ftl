@@ -1,5 +1,6 @@
 lantern-title = Lantern
-lantern-option-hand = candles that everyone is dealt
+lantern-option-hand = Candles
+lantern-option-hand-help = The candles that everyone is dealt.
 
 lantern-show-hand = In hand
 lantern-show-gathered = Gathered

@@ -1,5 +1,6 @@
 lantern-title = Latarnia
-lantern-option-hand = ile świec dostaje każdy
+lantern-option-hand = Świece
+lantern-option-hand-help = Ile świec dostaje każdy.
 
 lantern-show-hand = W ręce
 lantern-show-gathered = Zebrane

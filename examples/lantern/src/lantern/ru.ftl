@@ -1,5 +1,6 @@
 lantern-title = Фонарь
-lantern-option-hand = сколько свечей раздаётся каждому
+lantern-option-hand = Свечи
+lantern-option-hand-help = Сколько свечей раздаётся каждому.
 
 lantern-show-hand = В руке
 lantern-show-gathered = Собрано

@@ -28,11 +28,31 @@ GAME = Game(
     version=1,
     seat_counts=tuple(SPLITS),
     options={
-        "teams": Option(None, (None, *range(2, TEAMS + 1)), "superline-option-teams"),
-        "board": Option(PACKS[0], PACKS, "superline-option-board"),
-        "first": Option(None, (None, *range(SEATS)), "superline-option-first", seat=True),
-        "draw": Option(DRAWS[0], DRAWS, "superline-option-draw"),
-        "talk_penalty": Option(False, (False, True), "superline-option-talk-penalty"),
+        "teams": Option(
+            None,
+            (None, *range(2, TEAMS + 1)),
+            "superline-option-teams-help",
+            label_id="superline-option-teams",
+            choice_id="superline-option-teams-choice",
+        ),
+        "board": Option(
+            PACKS[0],
+            PACKS,
+            "superline-option-board-help",
+            label_id="superline-option-board",
+            choice_id="superline-option-board-choice",
+        ),
+        "first": Option(None, (None, *range(SEATS)), "option-first-help", seat=True, label_id="option-first"),
+        "draw": Option(
+            DRAWS[0],
+            DRAWS,
+            "superline-option-draw-help",
+            label_id="superline-option-draw",
+            choice_id="superline-option-draw-choice",
+        ),
+        "talk_penalty": Option(
+            False, (False, True), "superline-option-talk-penalty-help", label_id="superline-option-talk-penalty"
+        ),
     },
     state=STATE,
     moves=rules.MOVES,

@@ -1,9 +1,24 @@
 superline-title = Superline
-superline-option-teams = how many teams, where 6 or 12 players leave a choice; left out, two
-superline-option-board = the regions on the board: russia (regions and their cities) or world (countries and their capitals)
-superline-option-first = the seat that begins; left out, chance decides
-superline-option-draw = automatic: the replacement card is taken by itself; manual: it can be forgotten
-superline-option-talk-penalty = whether players may accuse a team of table talk
+superline-option-teams = Teams
+superline-option-teams-help = Six or twelve players form two teams or three; for other numbers there is no choice.
+superline-option-teams-choice = { $value ->
+    [none] the usual number
+   *[other] { $value }
+}
+superline-option-board = Board
+superline-option-board-help = Regions of Russia with their cities, or countries with their capitals.
+superline-option-board-choice = { $value ->
+    [russia] Russia
+   *[world] the world
+}
+superline-option-draw = New card
+superline-option-draw-help = Whoever must take the new card by hand can forget it, and then plays on with one card fewer.
+superline-option-draw-choice = { $value ->
+    [automatic] taken automatically
+   *[manual] taken by hand
+}
+superline-option-talk-penalty = Penalty for table talk
+superline-option-talk-penalty-help = Opponents may accuse a team of talking; if they agree, each of its players gives up a card.
 
 # Names come from the board's data in every language; each catalogue picks its own.
 -superline-names = names

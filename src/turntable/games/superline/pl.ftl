@@ -1,9 +1,24 @@
 superline-title = Superlinia
-superline-option-teams = ile drużyn, gdy graczy jest 6 lub 12; bez tej opcji dwie
-superline-option-board = co jest na planszy: russia (regiony i ich miasta) albo world (kraje i ich stolice)
-superline-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
-superline-option-draw = automatic: nowa karta dobiera się sama; manual: można o niej zapomnieć
-superline-option-talk-penalty = czy wolno oskarżyć drużynę o rozmowy przy stole
+superline-option-teams = Drużyny
+superline-option-teams-help = Sześć lub dwanaście osób tworzy dwie albo trzy drużyny; przy innej liczbie graczy nie ma wyboru.
+superline-option-teams-choice = { $value ->
+    [none] zwykła liczba
+   *[other] { $value }
+}
+superline-option-board = Plansza
+superline-option-board-help = Regiony Rosji i ich miasta albo kraje i ich stolice.
+superline-option-board-choice = { $value ->
+    [russia] Rosja
+   *[world] cały świat
+}
+superline-option-draw = Nowa karta
+superline-option-draw-help = Kto musi dobierać kartę samodzielnie, może o niej zapomnieć i do końca gry ma o jedną kartę mniej.
+superline-option-draw-choice = { $value ->
+    [automatic] dobierana automatycznie
+   *[manual] gracz dobiera ją sam
+}
+superline-option-talk-penalty = Kara za rozmowy
+superline-option-talk-penalty-help = Przeciwnicy mogą oskarżyć drużynę o rozmowy; jeśli są zgodni, każdy jej gracz oddaje kartę.
 
 # Nazwy pochodzą z danych planszy, we wszystkich językach naraz; każdy katalog wybiera swoją.
 -superline-names = nazwy

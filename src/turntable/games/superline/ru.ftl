@@ -1,9 +1,24 @@
 superline-title = Суперлиния
-superline-option-teams = сколько команд, если игроков 6 или 12; если не указано, две
-superline-option-board = что на поле: russia (регионы и их города) или world (страны и их столицы)
-superline-option-first = место, которое начинает; если не указано, решает случай
-superline-option-draw = automatic: новая карта берётся сама; manual: взять её можно и забыть
-superline-option-talk-penalty = можно ли обвинить команду в переговорах
+superline-option-teams = Команды
+superline-option-teams-help = Шесть или двенадцать игроков делятся на две или три команды; при другом числе игроков выбора нет.
+superline-option-teams-choice = { $value ->
+    [none] обычное число
+   *[other] { $value }
+}
+superline-option-board = Поле
+superline-option-board-help = Регионы России и их города или страны и их столицы.
+superline-option-board-choice = { $value ->
+    [russia] Россия
+   *[world] весь мир
+}
+superline-option-draw = Новая карта
+superline-option-draw-help = Если брать карту нужно самому, о ней можно забыть и остаться до конца игры с меньшим числом карт.
+superline-option-draw-choice = { $value ->
+    [automatic] приходит автоматически
+   *[manual] игрок берёт её сам
+}
+superline-option-talk-penalty = Штраф за переговоры
+superline-option-talk-penalty-help = Соперники могут обвинить команду в переговорах; если они согласны между собой, каждый её игрок отдаёт карту.
 
 # Названия берутся из данных поля, на всех языках сразу; каждый каталог выбирает своё.
 -superline-names = названия

@@ -33,10 +33,20 @@ GAME = Game(
     version=2,
     seat_counts=(2, 3, 4),
     options={
-        "first": Option(None, (None, *range(SEATS)), "tickets-option-first", seat=True),
-        "scoring": Option("own", ("own", "best"), "tickets-option-scoring"),
-        "peek": Option([], range(SEATS), "tickets-option-peek", seat=True, many=True),
-        "turn_limit": Option(TURN_LIMIT, range(1, MOST_TURNS + 1), "tickets-option-turn-limit"),
+        "first": Option(None, (None, *range(SEATS)), "option-first-help", seat=True, label_id="option-first"),
+        "scoring": Option(
+            "own",
+            ("own", "best"),
+            "tickets-option-scoring-help",
+            label_id="tickets-option-scoring",
+            choice_id="tickets-option-scoring-choice",
+        ),
+        "peek": Option(
+            [], range(SEATS), "tickets-option-peek-help", seat=True, many=True, label_id="tickets-option-peek"
+        ),
+        "turn_limit": Option(
+            TURN_LIMIT, range(1, MOST_TURNS + 1), "tickets-option-turn-limit-help", label_id="option-turn-limit"
+        ),
     },
     state=STATE,
     moves=MOVES,

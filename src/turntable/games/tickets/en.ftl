@@ -1,8 +1,13 @@
 tickets-title = Tickets
-tickets-option-first = the seat that begins; left out, chance decides
-tickets-option-scoring = own: each player chooses which tickets to complete; best: a quick variant that takes the most points by itself and ignores the city bonuses
-tickets-option-peek = the seats that may look at their own train stack
-tickets-option-turn-limit = turns of all players together, after which the final scoring takes place
+tickets-option-scoring = Completing tickets
+tickets-option-scoring-help = Players choose which tickets to complete; automatically is quicker, but takes the most points at once and ignores the city bonuses.
+tickets-option-scoring-choice = { $value ->
+    [own] each player chooses
+   *[best] automatically: the most points, bonuses ignored
+}
+tickets-option-peek = May look into their stack
+tickets-option-peek-help = These players may look at their own train stack at any time: a help for children and beginners.
+tickets-option-turn-limit-help = After this many turns of all players together the final scoring takes place.
 
 tickets-card = { $card ->
     [black] black

@@ -1,8 +1,13 @@
 tickets-title = Bilety
-tickets-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
-tickets-option-scoring = own: każdy gracz sam wybiera, które bilety realizuje; best: szybki wariant, który sam bierze najwięcej punktów i nie uwzględnia premii za miasta
-tickets-option-peek = miejsca, które mogą zaglądać do własnego stosu pociągów
-tickets-option-turn-limit = liczba tur wszystkich graczy razem, po której następuje końcowe liczenie
+tickets-option-scoring = Realizacja biletów
+tickets-option-scoring-help = Gracze sami wybierają, które bilety zrealizować; automatycznie jest szybciej, ale liczy się wtedy tylko największa suma punktów, bez premii za miasta.
+tickets-option-scoring-choice = { $value ->
+    [own] każdy wybiera sam
+   *[best] automatycznie: najwięcej punktów, bez uwzględniania premii
+}
+tickets-option-peek = Podglądanie własnego stosu
+tickets-option-peek-help = Ci gracze mogą w każdej chwili zajrzeć do własnego stosu: ułatwienie dla dzieci i początkujących.
+tickets-option-turn-limit-help = Po tylu turach wszystkich graczy razem następuje punktacja końcowa.
 
 tickets-card = { $card ->
     [black] czarny

@@ -29,8 +29,10 @@ GAME = Game(
     version=1,
     seat_counts=(2, 3, 4),
     options={
-        "first": Option(None, (None, *range(SEATS)), "trains-option-first", seat=True),
-        "turn_limit": Option(TURN_LIMIT, range(1, 1_000_001), "trains-option-turn-limit"),
+        "first": Option(None, (None, *range(SEATS)), "option-first-help", seat=True, label_id="option-first"),
+        "turn_limit": Option(
+            TURN_LIMIT, range(1, 1_000_001), "trains-option-turn-limit-help", label_id="option-turn-limit"
+        ),
     },
     state=STATE,
     moves=rules.MOVES,

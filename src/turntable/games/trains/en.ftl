@@ -1,6 +1,5 @@
 trains-title = Trains
-trains-option-first = the seat that begins; left out, chance decides
-trains-option-turn-limit = after so many turns the game ends without a winner
+trains-option-turn-limit-help = After this many turns the game ends without a winner.
 
 trains-ability = { $ability ->
     [swap] swap

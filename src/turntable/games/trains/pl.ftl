@@ -1,6 +1,5 @@
 trains-title = Pociągi
-trains-option-first = miejsce, które zaczyna; bez tej opcji decyduje los
-trains-option-turn-limit = po tylu turach gra kończy się bez zwycięzcy
+trains-option-turn-limit-help = Po tylu turach gra kończy się bez zwycięzcy.
 
 trains-ability = { $ability ->
     [swap] zamiana sąsiadów

@@ -1,6 +1,5 @@
 trains-title = Поезда
-trains-option-first = место, которое начинает; если не указано, решает случай
-trains-option-turn-limit = после стольких ходов игра заканчивается без победителя
+trains-option-turn-limit-help = После стольких ходов игра заканчивается без победителя.
 
 trains-ability = { $ability ->
     [swap] обмен соседей

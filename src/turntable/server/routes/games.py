@@ -91,9 +91,11 @@ def _option(name: str, option: Option) -> OptionInfo:
     ranged = isinstance(option.values, range) and not option.seat
     return OptionInfo(
         name=name,
+        label=words(option.label(name)),
         default=option.default,
         help=words(Message(option.help_id)),
         values=None if ranged else list(option.values),
+        choices=None if ranged else [words(option.choice(value)) for value in option.values],
         least=option.values[0] if ranged else None,
         most=option.values[-1] if ranged else None,
         seat=option.seat,
