@@ -12,18 +12,22 @@ from tests.server.conftest import Server
 from tests.server.endings import ENDINGS
 
 SAID = {
-    "win": ("Bot [12] wins: seven railcars", "Победа: Бот [12]. Причина: семь вагонов", "Wygrana: Bot [12]. Powód: "),
+    "win": ("Bot [12] wins: seven railcars", "Побеждает Бот [12]: семь вагонов", "Wygrywa Bot [12]: "),
     "draw": ("A draw: the cards are used up", "Ничья: карты кончились", "Remis: karty się skończyły"),
     "limit": ("Nobody wins: no train was in order after 3 turns", "Победителя нет: ", "Nikt nie wygrywa: "),
-    "resigned": ("Ada wins: Bob gives up.", "Победа: Ada. Причина: Bob сдаётся.", "Wygrana: Ada. Powód: Bob poddaje"),
-    "lost": ("Bob wins: Ada gives up.", "Победа: Bob. Причина: Ada сдаётся.", "Wygrana: Bob. Powód: Ada poddaje"),
-    "team_resigned": (r"Ada, Bot 3 win together: Bob \(2\), Bob \(4\) give up.", "Общая победа: ", "Wspólna wygrana: "),
+    "resigned": ("Ada wins: Bob gives up.", "Побеждает Ada: Bob сдаётся.", "Wygrywa Ada: Bob poddaje"),
+    "lost": ("Bob wins: Ada gives up.", "Побеждает Bob: Ada сдаётся.", "Wygrywa Bob: Ada poddaje"),
+    "team_resigned": (
+        r"Ada, Bot 3 win together: Bob \(2\), Bob \(4\) give up.",
+        "Общая победа — ",
+        "Wspólne zwycięstwo – ",
+    ),
     "all_resigned": (r"Nobody wins: Ada \(1\), Ada \(2\) give up.", "Победителя нет: ", "Nikt nie wygrywa: "),
-    "time": ("Ada wins: Bob ran out of time.", r"Победа: Ada. Причина: вышло время \(Bob\)", r"Wygrana: Ada. Powód: "),
+    "time": ("Ada wins: Bob ran out of time.", r"Побеждает Ada: вышло время \(Bob\)", r"Wygrywa Ada: "),
     "closed": ("The host closed the table", "Хозяин закрыл стол до", "Gospodarz zamknął stół przed"),
 }
 LANGUAGES = (("en", LAPTOP), ("ru", PHONE), ("pl", PHONE))
-TURN = re.compile("to move|your turn|ваш ход|ходит|twoja kolej|twój ruch", re.IGNORECASE)
+TURN = re.compile("to move|your turn|ваш ход|ходит|twoja tura|teraz gra", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("kind", ENDINGS)

@@ -17,6 +17,9 @@ from playwright.sync_api import Page, Response, expect
 import turntable
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
 from tests.e2e.scenes import Scene, Scenes
+from tests.server.conftest import Server
+from turntable.locales import say
+from turntable.match.game import all_games
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -135,6 +138,65 @@ def test_the_page_about_the_games_is_found_from_home_and_in_the_settings(visit: 
     page.locator("dialog a").click()
     expect(page).to_have_url(re.compile("/about$"))
     expect(page.locator("main li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_a_pile_fits_on_a_phone(visit: Visit, scenes: Scenes, lang: str) -> None:
+    page = visit(f"/t/{scenes.midgame('trains').table}", person=scenes.midgame("trains").person, size=PHONE, lang=lang)
+    settle(page, "table-trains")
+    for pile in page.locator(".pile").all():
+        box, word = pile.bounding_box(), pile.locator(".word").bounding_box()
+        assert box
+        assert word
+        assert box["x"] <= word["x"]
+        assert word["x"] + word["width"] <= box["x"] + box["width"]
+    page = visit(
+        f"/t/{scenes.midgame('tickets').table}", person=scenes.midgame("tickets").person, size=PHONE, lang=lang
+    )
+    settle(page, "table-tickets")
+    name, heading = page.locator(".discard small").bounding_box(), page.locator(".piles h3").bounding_box()
+    assert name
+    assert heading
+    assert name["y"] >= heading["y"] + heading["height"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_are_set_up_in_words(visit: Visit, tmp_path: Path, lang: str) -> None:
+    folder = Path(os.environ.get("TURNTABLE_SCREENSHOTS", tmp_path))
+    folder.mkdir(parents=True, exist_ok=True)
+    page = visit("/", lang=lang)
+    page.get_by_role("button", name=say("ui-more", lang)).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("summary").click()
+    for game in all_games():
+        dialog.get_by_label(say("ui-game", lang), exact=True).select_option(game.name)
+        for name, option in game.options.items():
+            expect(dialog.get_by_text(option.label(name).text(lang), exact=True)).to_be_visible()
+            expect(dialog.get_by_text(say(option.help_id, lang), exact=True)).to_be_visible()
+        raw = {str(one) for option in game.options.values() for one in option.values if isinstance(one, str)}
+        shown = {text.strip() for text in dialog.locator("label, legend, option").all_inner_texts()}
+        assert not shown & {*game.options, *raw, "null", "true", "false"}
+        for device, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert not wide(page), device
+            page.screenshot(path=folder / f"options-{game.name}-{lang}-{device}.png")
+
+
+def test_options_that_were_chosen_are_played_with(visit: Visit, server: Server) -> None:
+    page = visit("/", person=server.guest("Ada"))
+    page.get_by_role("button", name=say("ui-more")).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Game", exact=True).select_option("tickets")
+    dialog.locator("summary").click()
+    dialog.get_by_label("First player").select_option("Player 2")
+    dialog.get_by_label("Completing tickets").select_option("Each player chooses")
+    dialog.get_by_role("group", name="May look into their stack").get_by_label("Player 1").check()
+    with page.expect_request("**/api/tables") as asked:
+        dialog.get_by_role("button", name=say("ui-set-up")).click()
+    sent = asked.value.post_data_json
+    assert sent
+    assert sent["options"].items() >= {"first": 1, "peek": [0]}.items()
+    page.wait_for_url("**/t/*")
 
 
 def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes) -> None:

@@ -180,7 +180,9 @@ class Sitting:
         listed = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
         labels = self.match.labels(seat)
         for number, move in enumerate(moves, 1):
-            listed.add_row(Text(str(number), style="dim"), Text(move, style="bold"), labels[move].text(self.lang))
+            listed.add_row(
+                Text(str(number), style="dim"), Text(move, style="bold"), labels[move].text(self.lang, self.names)
+            )
         self.console.print(listed)
 
     def print(self, text: str, style: str = "") -> None:

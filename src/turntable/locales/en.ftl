@@ -35,12 +35,12 @@ option-turn-limit = Turn limit
 
 # The page.
 
-ui-tagline = Three tabletop games with rails in them. No account, no download: sit down and play.
+ui-tagline = Three board games about railways. No account, no download: sit down and play.
 ui-about = { $game ->
-    [trains] Turn your train round: seven railcars in ascending order, before anyone else has theirs.
+    [trains] Turn your train round: be the first with seven railcars in ascending order.
     [tickets] Collect the colours of your tickets, guard your station, and score before the deck runs out.
-    [superline] Six in a row on a map of regions. Three lines win, and allies sit round the table.
-   *[other] A game of its own, on a plain table.
+    [superline] Six chips in a row on a map of regions. Three superlines win, and allies sit round the table.
+   *[other] Another game, on a plain table.
 }
 ui-player-range = { $least }–{ $most } players
 ui-play-now = Play now
@@ -77,7 +77,7 @@ ui-close = Close
 
 ui-settings = Settings
 ui-language = Language
-ui-theme = Light and dark
+ui-theme = Theme
 ui-theme-auto = As the device
 ui-theme-light = Light
 ui-theme-dark = Dark
@@ -132,7 +132,7 @@ ui-terms-how = { $terms ->
 }
 ui-set-up = Set up the table
 
-ui-lobby = Before the departure
+ui-lobby = Before departure
 ui-open-seat = free seat
 ui-sit = Sit here
 ui-sit-too = Play this seat too
@@ -147,12 +147,12 @@ ui-claim = The host has left: take over
 ui-close-table = Close the table
 ui-close-sure = Close the table for everyone? Its link and code will lead nowhere.
 ui-keep-table = Keep it open
-ui-invite-how = Send the link, show the picture, or say the code.
-ui-code = Code:
+ui-invite-how = Send the link, show the QR code, or read out the table's code.
+ui-code = Table code:
 ui-copy-link = Copy the link
 ui-copied = Copied
 ui-share = Share
-ui-qr = A picture of the link { $link }
+ui-qr = QR code of the link { $link }
 
 ui-screen = Open a shared screen
 ui-you = you
@@ -175,7 +175,7 @@ ui-chat-say = Say something
 ui-send = Send
 ui-side = Log and chat
 ui-hint = Hint
-ui-hint-says = { $move }: { $percent } % to win
+ui-hint-says = { $move }: { $percent }{"\u00A0"}% to win
 ui-hint-taken = { $name } takes a hint.
 ui-hints-taken = hints taken: { $count }
 ui-clause = Rule { $clause }
@@ -212,9 +212,9 @@ ui-pause = Pause
 ui-moment = Move
 ui-moment-of = { $move } of { $moves }
 ui-chances = Chances to win
-ui-chances-how = What the expert thinks of each seat's chances after every move. Choose a point to go there.
+ui-chances-how = What the expert thinks of each player's chances after every move. Choose a point to go there.
 ui-turning-points = Turning points
-ui-better = Better: { $move } ({ $chance } %). Played: { $made } ({ $lost } %).
+ui-better = Better: { $move } ({ $chance }{"\u00A0"}%). Played: { $made } ({ $lost }{"\u00A0"}%).
 ui-at-move = Move { $move }, { $name }
 ui-reviewing = The expert is looking back at the game…
 ui-no-mistakes = The expert would have changed little.
@@ -223,17 +223,17 @@ ui-me = You
 ui-save = Save
 ui-saved = Saved.
 ui-other-device = On another device
-ui-recovery-how = Type this code on another device to be the same person there. It is shown once; a new one replaces it.
+ui-recovery-how = Type this code on another device to play there as the same person. It is shown once; a new one replaces it.
 ui-recovery-make = Show a code
 ui-recovery = Code from another device
 ui-recover = Go on as that person
 ui-account = Account
 ui-account-how = Not needed to play. With a name and a password you find your games again from anywhere.
-ui-account-make = Make an account
+ui-account-make = Create an account
 ui-login = Account name
 ui-password = Password
 ui-sign-in = Sign in
-ui-known-already = Were you here before?
+ui-known-already = Have you been here before?
 ui-sign-in-seats = Sign in, and your seats in unfinished games stay yours.
 ui-devices = Your devices
 ui-this-device = this device
@@ -246,8 +246,8 @@ ui-games-played = Games
 ui-no-ratings = Nobody has been rated yet.
 
 # The report
-report-title = { $game }: what bots find out
-report-intro = { $games } games in each setting, between bots that choose at sight. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.
+report-title = { $game }: what the bots show
+report-intro = { $games } games in each setting, between bots that do not plan ahead. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.
 report-playing = Playing { $game }
 report-numbers = The numbers
 report-players = { $count ->

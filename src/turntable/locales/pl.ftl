@@ -10,12 +10,12 @@ refused-no-text = ruch zapisuje się tekstem
 compiling = { $game }: przygotowanie, tylko raz na tym komputerze
 play-welcome = { $game }. Wpisz ruch albo jego numer; ? pokazuje zasady, q kończy.
 play-prompt = { $name } >{" "}
-play-suggested = Enter: { $move } (podpowiedź)
-play-curtain = Kolej: { $name }. Oddaj klawiaturę i naciśnij Enter >{" "}
+play-suggested = Enter: { $move } (propozycja)
+play-curtain = Teraz { $name }: przekaż klawiaturę i naciśnij Enter >{" "}
 play-left = Gra została przerwana.
 play-winners = { $count ->
-    [one] Wygrana: { $names }. Powód: { $why }.
-   *[other] Wspólna wygrana: { $names }. Powód: { $why }.
+    [one] Wygrywa { $names }: { $why }.
+   *[other] Wspólne zwycięstwo – { $names }: { $why }.
 }
 play-no-winner = Nikt nie wygrywa: { $why }.
 
@@ -35,18 +35,18 @@ option-turn-limit = Limit tur
 
 # Strona.
 
-ui-tagline = Trzy gry stołowe z torami w tle. Bez konta i pobierania: siadaj i graj.
+ui-tagline = Trzy gry planszowe z koleją w tle. Bez konta i pobierania: siadaj i graj.
 ui-about = { $game ->
-    [trains] Odwróć swój pociąg: siedem wagonów rosnąco, zanim uda się to komuś innemu.
-    [tickets] Zbieraj kolory swoich biletów, pilnuj stacji i zdobądź punkty, zanim skończy się talia.
-    [superline] Sześć w rzędzie na mapie regionów. Trzy linie wygrywają, a sojusznicy siedzą przy tym samym stole.
-   *[other] Osobna gra, na zwykłym stole.
+    [trains] Odwróć swój pociąg: ustaw siedem wagonów rosnąco, zanim zrobi to ktoś inny.
+    [tickets] Zbieraj kolory potrzebne do biletów, pilnuj stacji i zdobądź punkty, zanim skończy się talia.
+    [superline] Sześć żetonów w rzędzie na mapie regionów. Trzy superlinie dają zwycięstwo, a sojusznicy siedzą przy tym samym stole.
+   *[other] Jeszcze jedna gra, na zwykłym stole.
 }
 ui-player-range = Graczy: { $least }–{ $most }
 ui-play-now = Graj teraz
-ui-getting-ready = Przygotowujemy…
+ui-getting-ready = Przygotowujemy grę…
 ui-invite = Zaproś
-ui-more = Ustaw…
+ui-more = Dostosuj…
 ui-rules = Zasady
 ui-rules-of = { $game }: zasady
 ui-rules-terminal = W terminalu
@@ -65,8 +65,8 @@ ui-join-code = Masz kod zaproszenia?
 ui-join = Dołącz
 ui-joining = Szukamy twojego miejsca…
 ui-guest = Pasażer { $number }
-ui-name = Imię
-ui-name-ask = Jak mamy cię nazywać?
+ui-name = Nick
+ui-name-ask = Jak mamy się do ciebie zwracać?
 ui-go-on = Dalej
 ui-loading = Chwileczkę…
 ui-no-answer = Serwer nie odpowiada. Spróbuj za chwilę.
@@ -77,12 +77,12 @@ ui-close = Zamknij
 
 ui-settings = Ustawienia
 ui-language = Język
-ui-theme = Jasny i ciemny
-ui-theme-auto = Jak urządzenie
+ui-theme = Motyw
+ui-theme-auto = Jak w urządzeniu
 ui-theme-light = Jasny
 ui-theme-dark = Ciemny
 ui-sound = Dźwięk
-ui-sound-turn = Sygnał, gdy przychodzi twoja kolej
+ui-sound-turn = Sygnał, gdy zaczyna się twoja tura
 
 ui-new-table = Nowy stół
 ui-game = Gra
@@ -91,16 +91,16 @@ ui-seats = Miejsca
 ui-seat-me = Ja
 ui-seat-open = Dla zaproszonej osoby
 ui-seat-bot = Bot, { $level ->
-    [random] losowo
+    [random] losowy
     [beginner] początkujący
-    [casual] przeciętny
+    [casual] amator
     [expert] mistrz
    *[other] { $level }
 }
 ui-level = { $level ->
-    [random] losowo
+    [random] losowy
     [beginner] początkujący
-    [casual] przeciętny
+    [casual] amator
     [expert] mistrz
    *[other] { $level }
 }
@@ -116,9 +116,9 @@ ui-clock-is = { $kind ->
     [move] { $time } na ruch
    *[bank] { $time } na grę i { $increment } s na ruch
 }
-ui-options = Opcje
-ui-public = Otwarty: każdy może usiąść
-ui-spectators = Inni mogą oglądać
+ui-options = Warianty zasad
+ui-public = Otwarty stół: każdy może usiąść
+ui-spectators = Widzowie mogą oglądać
 ui-terms-choice = Ranking i podpowiedzi
 ui-terms = { $terms ->
     [rated] rankingowa, bez podpowiedzi
@@ -126,63 +126,62 @@ ui-terms = { $terms ->
    *[plain] bez rankingu i podpowiedzi
 }
 ui-terms-how = { $terms ->
-    [rated] Wynik zmienia oceny. Boty nie grają, a do końca gry nikt, także widzowie, nie widzi podpowiedzi ani szans na wygraną.
-    [hints] Gracze mogą korzystać z podpowiedzi, a wszyscy widzą, kto to robi. Wynik nie zmienia ocen.
-   *[plain] Nikt nie dostaje podpowiedzi. Wynik nie zmienia ocen.
+    [rated] Wynik zmienia ranking. Boty nie grają, a do końca gry nikt, także widzowie, nie widzi podpowiedzi ani szans na wygraną.
+    [hints] Gracze mogą korzystać z podpowiedzi, a wszyscy widzą, kto to robi. Wynik nie zmienia rankingu.
+   *[plain] Nikt nie dostaje podpowiedzi. Wynik nie zmienia rankingu.
 }
-ui-set-up = Przygotuj stół
+ui-set-up = Utwórz stół
 
 ui-lobby = Przed odjazdem
 ui-open-seat = wolne miejsce
 ui-sit = Usiądź tutaj
-ui-sit-too = Graj także tutaj
-ui-leave = Wstań
-ui-free = Zwolnij
+ui-sit-too = Zajmij też to miejsce
+ui-leave = Wstań od stołu
+ui-free = Zwolnij miejsce
 ui-add-bot = Posadź bota
-ui-fill-bots = Posadź boty
+ui-fill-bots = Uzupełnij botami
 ui-start = Zaczynamy
-ui-start-when = Można zacząć, gdy żadne miejsce nie jest wolne.
+ui-start-when = Można zacząć, gdy zajęte są wszystkie miejsca.
 ui-wait-host = Grę zaczyna { $host }.
 ui-claim = Gospodarz wyszedł: przejmij stół
 ui-close-table = Zamknij stół
 ui-close-sure = Zamknąć stół dla wszystkich? Link i kod przestaną działać.
 ui-keep-table = Zostaw otwarty
-ui-invite-how = Wyślij link, pokaż obrazek albo podaj kod.
-ui-code = Kod:
+ui-invite-how = Wyślij link, pokaż kod QR albo podaj kod stołu.
+ui-code = Kod stołu:
 ui-copy-link = Skopiuj link
 ui-copied = Skopiowano
 ui-share = Udostępnij
-ui-qr = Obrazek z linkiem { $link }
+ui-qr = Kod QR linku { $link }
 
 ui-screen = Otwórz wspólny ekran
 ui-you = ty
-ui-away = poza stołem
+ui-away = offline
 ui-bot-plays = gra bot
 ui-resigned = poza grą
-ui-to-move = na ruchu
-ui-your-turn = Twój ruch
+ui-to-move = teraz gra
+ui-your-turn = Twoja tura
 ui-watching = { $count ->
     [one] { $count } widz
-    [few] { $count } widzów
    *[many] { $count } widzów
 }
 ui-board = Stół
 ui-moves = Ruchy
 ui-log = Dziennik
 ui-log-empty = Jeszcze nic się nie wydarzyło.
-ui-chat = Rozmowa
-ui-chat-empty = Na razie nikt nic nie powiedział.
-ui-chat-say = Powiedz coś
+ui-chat = Czat
+ui-chat-empty = Na razie nikt nic nie napisał.
+ui-chat-say = Napisz coś
 ui-send = Wyślij
-ui-side = Dziennik i rozmowa
+ui-side = Dziennik i czat
 ui-hint = Podpowiedź
-ui-hint-says = { $move }: { $percent } % szans na wygraną
+ui-hint-says = { $move }: { $percent }% szans na wygraną
 ui-hint-taken = { $name } korzysta z podpowiedzi.
 ui-hints-taken = wykorzystane podpowiedzi: { $count }
 ui-clause = Zasada { $clause }
 ui-link-lost = Połączenie przerwane. Łączymy ponownie; twój ruch nie przepadnie.
-ui-no-table = Nie ma takiego stołu albo nie jest dla ciebie otwarty.
-ui-stood-in = Twój czas minął i gra za ciebie bot.
+ui-no-table = Nie ma takiego stołu albo jest dla ciebie zamknięty.
+ui-stood-in = Twój czas minął, gra za ciebie bot.
 ui-back = Już jestem
 ui-resign = Poddaj się
 ui-resign-sure = Poddać tę grę? Nie da się tego cofnąć.
@@ -195,14 +194,14 @@ ui-rematch = Zagraj jeszcze raz
 ui-rematch-join = Do następnej gry
 ui-replay = Powtórka
 ui-fair = Rozdanie było uczciwe
-ui-unfair = Ziarno nie zgadza się z obietnicą
-ui-fair-how = Przed pierwszym ruchem serwer podał wszystkim odcisk (SHA-256) ziarna, z którego pochodzi cały los. Teraz podaje samo ziarno, a twoja przeglądarka je porównała.
+ui-unfair = Ziarno nie zgadza się z zapowiedzianym
+ui-fair-how = Przed pierwszym ruchem serwer podał wszystkim odcisk (SHA-256) ziarna, od którego zależą wszystkie losowania. Teraz ujawnia samo ziarno, a twoja przeglądarka porównała jedno z drugim.
 ui-commitment = Podano przed pierwszym ruchem
 ui-seed = Ziarno
 ui-record = Pobierz zapis
 
 ui-replay-of = { $game }: powtórka
-ui-seen-by = Widzi
+ui-seen-by = Perspektywa
 ui-spectator = widz
 ui-first-move = Początek
 ui-back-move = Ruch wstecz
@@ -213,9 +212,9 @@ ui-pause = Pauza
 ui-moment = Ruch
 ui-moment-of = { $move } z { $moves }
 ui-chances = Szanse na wygraną
-ui-chances-how = Co mistrz sądzi o szansach każdego po każdym ruchu. Wybierz punkt, aby tam przejść.
+ui-chances-how = Jak mistrz ocenia szanse każdego gracza po każdym ruchu. Wybierz punkt, aby tam przejść.
 ui-turning-points = Punkty zwrotne
-ui-better = Lepiej: { $move } ({ $chance } %). Zagrano: { $made } ({ $lost } %).
+ui-better = Lepiej: { $move } ({ $chance }%). Zagrano: { $made } ({ $lost }%).
 ui-at-move = Ruch { $move }, { $name }
 ui-reviewing = Mistrz analizuje grę…
 ui-no-mistakes = Mistrz zmieniłby niewiele.
@@ -224,31 +223,31 @@ ui-me = Ty
 ui-save = Zapisz
 ui-saved = Zapisano.
 ui-other-device = Na innym urządzeniu
-ui-recovery-how = Wpisz ten kod na innym urządzeniu, a tam też będziesz sobą. Kod pokazujemy raz; nowy zastępuje stary.
+ui-recovery-how = Wpisz ten kod na innym urządzeniu, aby grać tam jako ta sama osoba. Kod pokazujemy raz; nowy zastępuje stary.
 ui-recovery-make = Pokaż kod
 ui-recovery = Kod z innego urządzenia
-ui-recover = Dalej jako ta osoba
+ui-recover = Kontynuuj jako ta osoba
 ui-account = Konto
-ui-account-how = Do gry niepotrzebne. Z nazwą i hasłem odnajdziesz swoje gry z każdego miejsca.
+ui-account-how = Do gry niepotrzebne. Dzięki nazwie konta i hasłu odnajdziesz swoje gry na każdym urządzeniu.
 ui-account-make = Załóż konto
 ui-login = Nazwa konta
 ui-password = Hasło
-ui-sign-in = Zaloguj
-ui-known-already = Znamy się już?
+ui-sign-in = Zaloguj się
+ui-known-already = Grasz tu nie pierwszy raz?
 ui-sign-in-seats = Po zalogowaniu zachowasz swoje miejsca w niedokończonych grach.
 ui-devices = Twoje urządzenia
 ui-this-device = to urządzenie
-ui-sign-out = Wyloguj
-ui-sign-out-here = Wyloguj na tym urządzeniu
+ui-sign-out = Wyloguj się
+ui-sign-out-here = Wyloguj się na tym urządzeniu
 
 ui-place = Miejsce
-ui-rating = Ocena
-ui-games-played = Gier
-ui-no-ratings = Nikt nie ma jeszcze oceny.
+ui-rating = Ranking
+ui-games-played = Gry
+ui-no-ratings = Nikt nie ma jeszcze rankingu.
 
 # The report
 report-title = { $game }: co pokazały boty
-report-intro = Po { $games } partii w każdym wariancie; boty wybierają ruch od ręki. Zakresy w nawiasach i wąsy to 95-procentowe przedziały. Ziarno { $seed }.
+report-intro = Partii w każdym wariancie: { $games }; boty nie planują naprzód. Zakresy w nawiasach i wąsy to 95-procentowe przedziały ufności. Ziarno { $seed }.
 report-playing = Gramy: { $game }
 report-numbers = Liczby
 report-players = { $count ->
@@ -257,7 +256,7 @@ report-players = { $count ->
    *[many] { $count } graczy
 }
 report-advantage = Kto zaczyna
-report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; remis i wspólna wygrana liczą się częściami.
+report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; remis i wspólne zwycięstwo dzieli się między strony.
 report-place = { $order ->
     [first] zaczyna
     [second] drugi
@@ -274,7 +273,7 @@ report-moves = ruchy, średnio
 report-endings = Jak kończą się partie
 report-endings-caption = Udział we wszystkich partiach.
 report-one-winner = wygrywa jedna strona
-report-shared = remis lub wspólna wygrana
+report-shared = remis lub wspólne zwycięstwo
 report-nobody = nikt nie wygrywa
 report-all-players = wszyscy gracze
 report-winners = zwycięzcy
@@ -282,5 +281,5 @@ report-per-player = razy na gracza w partii
 report-worth = wygrane tych, którzy to mieli ● i nie mieli ○
 report-with = wygrane tych, którzy mieli
 report-without = wygrane tych, którzy nie mieli
-report-times = udział graczy według liczby razy
+report-times = udział graczy według liczby takich zdarzeń
 report-wins-by-times = jak często ci gracze wygrywają

@@ -1,34 +1,34 @@
 # Czego serwer odmawia i dlaczego.
-server-who-are-you = Najpierw wybierz imię.
-server-no-name = Imię musi mieć choć jedną literę.
-server-wrong-code = Nikt nie ma takiego kodu odzyskiwania.
-server-wrong-password = Nazwa i hasło nie pasują do siebie.
+server-who-are-you = Najpierw podaj swój nick.
+server-no-name = Nick musi mieć choć jedną literę.
+server-wrong-code = Nikt nie ma takiego kodu.
+server-wrong-password = Nieprawidłowa nazwa konta lub hasło.
 server-has-account = Masz już konto.
 server-login-taken = Ta nazwa konta jest zajęta.
-server-no-such-login = Tam nie jesteś zalogowany.
-server-too-fast = Za dużo naraz. Poczekaj chwilę.
-server-too-large = To jest za duże.
-server-cannot-read = Nie da się tego odczytać. { $detail }
-server-forgery = To żądanie nie przyszło z naszej strony. Odśwież ją.
+server-no-such-login = Tamto urządzenie nie jest zalogowane.
+server-too-fast = Za dużo zapytań. Poczekaj chwilę.
+server-too-large = Za duże zapytanie.
+server-cannot-read = Nie da się odczytać zapytania. { $detail }
+server-forgery = To zapytanie nie przyszło z naszej strony. Odśwież ją.
 server-no-such-page = Tu nic nie ma.
 server-no-such-game = Nie ma gry „{ $game }”.
 server-no-such-table = Nie ma takiego stołu.
 server-no-such-seat = Nie ma takiego miejsca.
 server-no-such-moment = Gra nie ma takiego momentu.
-server-bad-setup = Tak nie można ustawić stołu: { $detail }
-server-too-many-tables = Siedzisz już przy stołach: { $count }. Najpierw coś dokończ.
-server-other-rules = Tę partię { $game } zaczęto według innych zasad niż na tym serwerze.
+server-bad-setup = Nie można utworzyć takiego stołu: { $detail }
+server-too-many-tables = Grasz już przy stołach: { $count }. Najpierw dokończ którąś grę.
+server-other-rules = { $game }: tę grę zaczęto według innych zasad niż te na tym serwerze.
 server-has-started = Gra już się zaczęła.
 server-seat-taken = Ktoś już tam siedzi.
 server-invited-only = To miejsce czeka na kogoś zaproszonego.
-server-not-host = Może to zrobić tylko gospodarz.
-server-host-is-here = Gospodarz wciąż tu jest.
+server-not-host = Może to zrobić tylko gospodarz stołu.
+server-host-is-here = Gospodarz stołu wciąż tu jest.
 server-seats-open = Nie wszystkie miejsca są zajęte.
-server-not-playing = Teraz nie można zagrać.
+server-not-playing = Teraz nie można wykonać ruchu.
 server-not-over = Gra jeszcze się nie skończyła.
-server-not-played = Tej partii nie rozegrano.
+server-not-played = Tej gry nie rozegrano.
 server-not-yours = To nie twoje miejsce.
-server-has-resigned = W tej grze się poddano.
+server-has-resigned = Ta gra została już przez ciebie poddana.
 server-stale = Gra poszła dalej. Spójrz jeszcze raz.
 server-bad-message = Nie da się odczytać tej wiadomości. { $detail }
 server-no-hints = Przy tym stole nie ma podpowiedzi.
@@ -37,8 +37,8 @@ server-rated-people = W grze rankingowej grają sami ludzie, każdy na jednym mi
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 # Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.
 server-result-resigned = { $count ->
-    [one] { $who } poddaje partię
-   *[other] { $who } poddają partię
+    [one] { $who } poddaje grę
+   *[other] { $who } poddają grę
 }
 server-result-time = skończył się czas ({ $who })
 server-result-closed = gospodarz zamknął stół przed początkiem gry

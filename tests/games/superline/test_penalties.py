@@ -28,7 +28,7 @@ def test_without_the_option_the_card_is_taken_by_itself_S6_1() -> None:
     match = at("", [["tver"]], draw=["kursk"])
     match.play("place B3")
     assert match.position()["hands"][0] == ["kursk"]
-    with pytest.raises(IllegalMove, match=r"draw: cards are taken by themselves in this game \(S6.1\)"):
+    with pytest.raises(IllegalMove, match=r"draw: cards are taken automatically in this game \(S6.1\)"):
         match.play("draw")
 
 
@@ -392,7 +392,7 @@ def test_nobody_else_learns_which_card_was_given_up_S6_2() -> None:
         assert told == [["Player 2 gives up a card."]] * 2
         assert one.view(viewer) == two.view(viewer)
     assert one.view(1)["gave"] == "komi"
-    assert [message.text() for message in one.told(1)] == ["You give up Syktyvkar."]
+    assert [message.text() for message in one.told(1)] == ["Player 2 gives up Syktyvkar."]
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(4, 2), (6, 3), (12, 2)])

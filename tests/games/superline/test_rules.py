@@ -400,7 +400,7 @@ def test_a_card_taken_is_told_to_its_player_only() -> None:
     match = at("", [["tver"]], draw=["kursk"])
     match.play("place B3")
     own, other = (" ".join(m.text() for m in match.told(viewer)) for viewer in (0, 1))
-    assert own.endswith("You take Kursk.")
+    assert own.endswith("Player 1 takes Kursk.")
     assert other == "Player 1 plays Tver: a chip on B3, Tver Oblast."
 
 

@@ -165,7 +165,7 @@ def test_nobody_sees_a_choice_before_all_have_chosen_C7_3() -> None:
             assert some.told(viewer) == []
             assert some.logged(viewer) == []
             assert some.seen(viewer) == none.seen(viewer)
-    assert [message.text() for message in some.told(0)] == ["You complete 2 New York – Chicago (5)."]
+    assert [message.text() for message in some.told(0)] == ["Player 1 completes New York – Chicago (5 points)."]
     assert some.logged(0) == []
     assert some.view(0)["chosen"] == [1, 2]
     assert some.view(0)["held"] == [1, 2, 12]
@@ -190,7 +190,7 @@ def test_all_choices_are_revealed_together_C7_3() -> None:
     match.play("done", 1)
     told = [message.text() for message in match.told()]
     assert told[0] == "Player 2 has chosen."
-    assert told[1].startswith("Player 1 completes 1 Chicago")
+    assert told[1].startswith("Player 1 completes Chicago")
     assert told[2].startswith("Player 2 completes 3 ")
     assert match.view(None)["completed"] == [2, 1]
     assert match.seen(None) == len(match.moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -40,18 +41,19 @@ def test_choices_in_the_set_up_are_secret_but_counted_C1_3() -> None:
     assert match.view(0)["held"] == match.view(None)["held"] == []
     assert match.view(0)["offer"] == offers[0]
     assert match.view(1)["held"] == [offers[1][0], offers[1][2]]
-    assert told(match, 1).startswith(f"You keep {offers[1][0]} ")
+    assert told(match, 1).startswith("Bob keeps ")
+    assert re.search(r" – .* points?\), ", told(match, 1))
 
 
 def test_a_card_from_the_deck_is_told_to_its_taker_only() -> None:
     match = table(deck=["purple", "red"])
     match.play("take deck")
-    assert told(match, 0) == "You take from the deck: purple."
+    assert told(match, 0) == "Ann takes from the deck: purple."
     assert told(match, 1) == told(match, None) == "Ann takes a card from the deck."
     assert match.view(1)["hand"] == {}
     assert match.view(1)["known"] == [{}, {}]
     match.play("take 1")
-    assert told(match, 1) == "Ann takes from the row: black. New in slot 1: red."
+    assert told(match, 1) == "Ann takes from the display: black. New in slot 1: red."
     assert match.view(1)["known"] == [{"black": 1}, {}]
 
 
@@ -59,12 +61,22 @@ def test_drawn_tickets_are_told_to_the_one_who_looks_at_them_only() -> None:
     match = table(ticket_deck=[9, 3, 40, 12])
     match.play("tickets")
     assert told(match, 1) == "Ann looks at 4 tickets."
-    assert "40 Los Angeles – Miami (19)" in told(match, 0)
+    assert "Los Angeles – Miami (19 points)" in told(match, 0)
     assert match.view(1)["offer"] == []
     assert match.view(1)["offers"] == [4, 0]
     match.play("keep 40")
     assert told(match, 1) == "Ann keeps 1 of 4 tickets."
-    assert told(match, 0) == "You keep 40 Los Angeles – Miami (19)."
+    assert told(match, 0) == "Ann keeps Los Angeles – Miami (19 points)."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_people_read_the_cities_and_points_of_tickets_never_their_numbers(lang: str) -> None:
+    match = GAME.deal(4, seed=3)
+    cities = "|".join(city_name(city).text(lang) for ends in ENDS for city in ends)
+    for seat, _ in play_randomly(match, Random(4), 400):
+        said = [*match.labels(seat).values(), *(match.told(seat) if match.moves else [])]
+        for text in (message.text(lang) for message in said):
+            assert not re.search(rf"\d+ (?:{cities}) –", text), text
 
 
 def test_plays_robberies_and_dispatches_are_told_to_all() -> None:
@@ -81,7 +93,7 @@ def test_scorings_are_told_to_all() -> None:
     match = last_turns(turns_left=1, stacks=[{"yellow": 1, "red": 1}, {}], tickets=[[12], [1]], scoring="best")
     match.play("tickets")
     match.play("keep none")
-    assert told(match, None).endswith("Ann completes 12 Chicago – Miami (10): 10 points. Bob completes no ticket.")
+    assert told(match, None).endswith("Ann completes Chicago – Miami (10 points): 10 points. Bob completes no ticket.")
 
 
 # Only memory keeps it

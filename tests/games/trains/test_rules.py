@@ -159,7 +159,7 @@ def test_the_drawn_card_is_private_until_it_is_placed_T2_2() -> None:
     assert match.view(0)["hand"] == 1
     assert match.view(1)["hand"] is None
     assert match.view(None)["hand"] is None
-    assert [message.text() for message in match.told(0)] == ["You draw 1."]
+    assert [message.text() for message in match.told(0)] == ["Player 1 draws 1."]
     assert [message.text() for message in match.told(1)] == ["Player 1 draws a card."]
 
 

@@ -22,8 +22,8 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     { winners: [1], why: { id: "trains-result-ascending" } },
     {
       en: "Bob wins: seven railcars in ascending order.",
-      ru: "Победа: Bob. Причина: семь вагонов ",
-      pl: "Wygrana: Bob. Powód: siedem wagonów ",
+      ru: "Побеждает Bob: семь вагонов ",
+      pl: "Wygrywa Bob: siedem wagonów ",
     },
   ],
   [
@@ -31,8 +31,8 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     { winners: [0, 2], why: { id: "tickets-result-shared", facts: { points: 40 } } },
     {
       en: "Ada, Cid win together: tied with 40 points, tickets and bonus cards.",
-      ru: "Общая победа: Ada, Cid.",
-      pl: "Wspólna wygrana: Ada, Cid.",
+      ru: "Общая победа — Ada, Cid: ",
+      pl: "Wspólne zwycięstwo – Ada, Cid: ",
     },
   ],
   [
@@ -49,8 +49,8 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     { winners: [0], why: gone("server-result-resigned", 1) },
     {
       en: "Ada wins: Bob gives up.",
-      ru: "Победа: Ada. Причина: Bob сдаётся.",
-      pl: "Wygrana: Ada. Powód: Bob poddaje partię.",
+      ru: "Побеждает Ada: Bob сдаётся.",
+      pl: "Wygrywa Ada: Bob poddaje grę.",
     },
   ],
   [
@@ -59,7 +59,7 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     {
       en: "Nobody wins: Ada, Bob give up.",
       ru: "Победителя нет: Ada, Bob сдаются.",
-      pl: "Nikt nie wygrywa: Ada, Bob poddają partię.",
+      pl: "Nikt nie wygrywa: Ada, Bob poddają grę.",
     },
   ],
   [
@@ -67,8 +67,8 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     { winners: [0], why: gone("server-result-time", 1) },
     {
       en: "Ada wins: Bob ran out of time.",
-      ru: "Победа: Ada. Причина: вышло время (Bob).",
-      pl: "Wygrana: Ada. Powód: skończył się czas (Bob).",
+      ru: "Побеждает Ada: вышло время (Bob).",
+      pl: "Wygrywa Ada: skończył się czas (Bob).",
     },
   ],
   [

@@ -19,7 +19,14 @@ const values = [null, 0, 1, 2];
 const first = option("first", { values, choices: values.map((value) => ({ id: `seat-${value}` })), seat: true });
 const peek = option("peek", { ...first, name: "peek", default: [], many: true });
 const limit = option("limit", { default: 600, least: 1, most: 1000 });
-const game: GameInfo = { name: "x", title: { id: "x" }, seat_counts: [2, 3], options: [first, peek, limit], bots: [] };
+const game: GameInfo = {
+  name: "x",
+  title: { id: "x" },
+  seat_counts: [2, 3],
+  options: [first, peek, limit],
+  bots: [],
+  ready: true,
+};
 
 describe("options", () => {
   it("offers the seats there are, each by its name", () => {

@@ -18,7 +18,7 @@ lantern-label-gather = { $moths ->
 }
 
 lantern-told-light = { $seat } lights { $candle }.
-lantern-told-draw-own = You draw { $candle }.
+lantern-told-draw-own = { $seat } draws { $candle }.
 lantern-told-gather = { $seat } gathers the path: { $moths ->
     [one] one moth.
    *[other] { $moths } moths.

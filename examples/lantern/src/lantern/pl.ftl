@@ -20,7 +20,7 @@ lantern-label-gather = { $moths ->
 }
 
 lantern-told-light = { $seat } zapala { $candle }.
-lantern-told-draw-own = Dobierasz { $candle }.
+lantern-told-draw-own = { $seat } dobiera { $candle }.
 lantern-told-gather = { $seat } zbiera ścieżkę: { $moths ->
     [one] jedna ćma.
     [few] { $moths } ćmy.

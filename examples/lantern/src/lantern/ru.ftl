@@ -20,7 +20,7 @@ lantern-label-gather = { $moths ->
 }
 
 lantern-told-light = { $seat } зажигает { $candle }.
-lantern-told-draw-own = Вам достаётся { $candle }.
+lantern-told-draw-own = { $seat } берёт { $candle }.
 lantern-told-gather = { $seat } забирает дорожку: { $moths ->
     [one] { $moths } мотылёк.
     [few] { $moths } мотылька.

@@ -36,7 +36,7 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
     told = [Message("lantern-told-light", {"seat": Seat(seat), "candle": move + 1})]
     drawn = set(candles(after, seat)) - set(candles(before, seat))
     if drawn and viewer == seat:
-        told.append(Message("lantern-told-draw-own", {"candle": drawn.pop()}))
+        told.append(Message("lantern-told-draw-own", {"seat": Seat(seat), "candle": drawn.pop()}))
     return told
 
 

@@ -81,7 +81,7 @@ superline-told-exchange = { $seat } shows the empty card { $card } and discards 
 superline-told-choice = { $seat } chooses { $cells }.
 superline-told-line = Superline { $cells } for the { $team } team!
 superline-told-draw = { $seat } takes a card.
-superline-told-taken-own = You take { $card }.
+superline-told-taken-own = { $seat } takes { $card }.
 superline-told-forgotten = { $seat } forgot to take a card and plays on with one fewer.
 superline-told-pass = { $seat } passes.
 superline-told-call = { $seat } accuses the { $team } team of table talk.
@@ -93,7 +93,7 @@ superline-told-answer = { $answer ->
 superline-told-stands = The call stands: every player of the { $team } team gives up a card.
 superline-told-fails = The call does not stand: the { $team } team keeps its cards.
 superline-told-give = { $seat } gives up a card.
-superline-told-give-own = You give up { $card }.
+superline-told-give-own = { $seat } gives up { $card }.
 superline-told-shuffled = The cards given up are shuffled into the deck.
 superline-told-won = { $goal ->
     [three] The { $team } team has three superlines!
@@ -109,7 +109,7 @@ superline-refused-unknown = there is no such move; try place, flag, arms, star, 
 superline-refused-no-cell = cells are named by column A to N and row 1 to 12, as in C7
 superline-refused-corner = a corner takes no chip: it counts for everyone as it is
 superline-refused-no-card = there is no such card on this board
-superline-refused-stars-alike = the stars are alike: say star
+superline-refused-stars-alike = all stars do the same: say star
 superline-refused-not-city = only the card of a city can be empty
 superline-refused-no-line = a line is six cells in a row, as in A3-F3
 superline-refused-no-team = there is no such team
@@ -124,7 +124,7 @@ superline-refused-turned = this chip is part of a superline and stays
 superline-refused-not-empty = this card is not empty: a cell of its region is free
 superline-refused-no-choice = there is no superline to choose
 superline-refused-pass = you can still play or exchange a card, or take the one you are owed
-superline-refused-automatic = cards are taken by themselves in this game
+superline-refused-automatic = cards are taken automatically in this game
 superline-refused-draw = there is no card for you to take
 superline-refused-no-call = nobody is accused of table talk
 superline-refused-talk-off = this game is played without the penalty for table talk
@@ -254,8 +254,8 @@ superline-report-cell = { $cell }
 superline-report-directions = Superlines by direction
 superline-report-directions-caption = How many superlines a team makes in each direction, and how often teams win that made one there or none.
 superline-report-direction = { $way ->
-    [across] across
-    [down] down
+    [across] horizontal
+    [down] vertical
     [falling] diagonal, falling
    *[rising] diagonal, rising
 }
@@ -263,8 +263,8 @@ superline-report-figures = In a game
 superline-report-figures-caption = Means of all players and of the winners; every row has a scale of its own.
 superline-report-figure = { $figure ->
     [lines] superlines of the team
-    [chips] chips put
-    [taken] opponents' chips taken
+    [chips] chips placed
+    [taken] opponents' chips taken off or replaced
     [exchanges] empty cards exchanged
    *[passes] passes
 }

@@ -46,44 +46,44 @@ superline-show-team = drużyna { $team } ({ $number })
 superline-show-lines = superlinie: { $count }
 superline-show-seat = { $seat } ({ $count })
 superline-show-deck = Talia: { $count }
-superline-show-discards = Ostatnie karty
+superline-show-discards = Ostatnio zagrane karty
 superline-show-hand = Twoje karty
 superline-show-empty = pusta
 superline-show-own = ty
 superline-show-owes = { $seat } może jeszcze dobrać kartę.
 superline-show-call = { $seat } oskarża o rozmowy drużynę { $team }.
-superline-show-legend = { $loose } pionek · { $turned } część superlinii · { $fits } pasuje twoja karta · { $corner } róg, liczy się dla wszystkich
+superline-show-legend = { $loose } żeton · { $turned } część superlinii · { $fits } pasuje twoja karta · { $corner } róg, liczy się dla wszystkich
 
-superline-label-place = { $card }: pionek na { $cell }, { $region }
-superline-label-flag = flaga: pionek na { $cell }, { $region }
-superline-label-arms = herb: zdjąć pionek { $team } z { $cell }, { $region }
-superline-label-star = gwiazda: własny pionek zamiast pionka { $team } na { $cell }, { $region }
+superline-label-place = { $card }: żeton na { $cell }, { $region }
+superline-label-flag = flaga: żeton na { $cell }, { $region }
+superline-label-arms = herb: zdejmij żeton { $team } z { $cell }, { $region }
+superline-label-star = gwiazda: własny żeton zamiast żetonu { $team } na { $cell }, { $region }
 superline-label-completes = { $lines ->
     [one] { $what } — i superlinia gotowa!
     [few] { $what } — i gotowe są { $lines } superlinie!
    *[many] { $what } — i gotowych jest { $lines } superlinii!
 }
-superline-label-exchange = pokazać pustą kartę „{ $card }” i dobrać inną
-superline-label-line = superlinią stają się te sześć pól: { $cells }
-superline-label-draw = dobrać nową kartę
+superline-label-exchange = pokaż pustą kartę „{ $card }” i dobierz inną
+superline-label-line = superlinią staje się tych sześć pól: { $cells }
+superline-label-draw = dobierz nową kartę
 superline-label-pass = żadnej karty nie da się zagrać
-superline-label-call = oskarżyć o rozmowy drużynę { $team }
+superline-label-call = oskarż o rozmowy drużynę { $team }
 superline-label-answer = { $answer ->
-    [uphold] tak, drużyna { $team } rozmawia
-    [dismiss] nie, drużyna { $team } nie rozmawia
-   *[abstain] nic nie mówić o drużynie { $team }
+    [uphold] tak, drużyna { $team } rozmawiała
+    [dismiss] nie, drużyna { $team } nie rozmawiała
+   *[abstain] wstrzymaj się od głosu, oskarżona jest drużyna { $team }
 }
-superline-label-give = oddać kartę: { $card }
+superline-label-give = oddaj kartę: { $card }
 
-superline-told-place = { $seat } odkrywa kartę: { $card }. Pionek na { $cell }, { $region }.
-superline-told-arms = { $seat } odkrywa kartę: { $card }. Pionek { $team } znika z { $cell }, { $region }.
-superline-told-star = { $seat } odkrywa kartę: { $card }. Własny pionek zamiast pionka { $team } na { $cell }, { $region }.
-superline-told-exchange = { $seat } pokazuje i odrzuca pustą kartę: { $card }.
+superline-told-place = { $seat } zagrywa kartę: { $card }. Żeton na { $cell }, { $region }.
+superline-told-arms = { $seat } zagrywa kartę: { $card }. Żeton { $team } znika z { $cell }, { $region }.
+superline-told-star = { $seat } zagrywa kartę: { $card }. Własny żeton zamiast żetonu { $team } na { $cell }, { $region }.
+superline-told-exchange = { $seat } pokazuje i odrzuca pustą kartę „{ $card }”.
 superline-told-choice = { $seat } wybiera { $cells }.
 superline-told-line = Superlinia { $cells } dla drużyny { $team }!
 superline-told-draw = { $seat } dobiera kartę.
-superline-told-taken-own = Dobierasz kartę: { $card }.
-superline-told-forgotten = { $seat } zapomina dobrać kartę i gra dalej z mniejszą liczbą kart.
+superline-told-taken-own = { $seat } dobiera kartę: { $card }.
+superline-told-forgotten = { $seat } zapomina dobrać kartę i gra dalej z jedną kartą mniej.
 superline-told-pass = { $seat } pasuje.
 superline-told-call = { $seat } oskarża o rozmowy drużynę { $team }.
 superline-told-answer = { $answer ->
@@ -92,9 +92,9 @@ superline-told-answer = { $answer ->
    *[abstain] { $seat } wstrzymuje się od głosu.
 }
 superline-told-stands = Oskarżenie przyjęte: każdy gracz drużyny { $team } oddaje kartę.
-superline-told-fails = Oskarżenie nieprzyjęte: drużyna { $team } zachowuje karty.
+superline-told-fails = Oskarżenie odrzucone: drużyna { $team } zachowuje karty.
 superline-told-give = { $seat } oddaje kartę.
-superline-told-give-own = Oddajesz kartę: { $card }.
+superline-told-give-own = { $seat } oddaje kartę: { $card }.
 superline-told-shuffled = Oddane karty zostają wtasowane do talii.
 superline-told-won = { $goal ->
     [three] Drużyna { $team } ma trzy superlinie!
@@ -108,9 +108,9 @@ superline-result-draw = remis: karty się skończyły, a tyle samo superlinii ({
 
 superline-refused-unknown = nie ma takiego ruchu; są place, flag, arms, star, exchange, line, draw, pass, call i give
 superline-refused-no-cell = pola mają nazwy z kolumny od A do N i rzędu od 1 do 12, na przykład C7
-superline-refused-corner = na rogu nie stawia się pionków: i tak liczy się dla wszystkich
+superline-refused-corner = na rogu nie kładzie się żetonów: i tak liczy się dla wszystkich
 superline-refused-no-card = na tej planszy nie ma takiej karty
-superline-refused-stars-alike = gwiazdy są równoważne: wpisz star
+superline-refused-stars-alike = wszystkie gwiazdy działają tak samo: wpisz star
 superline-refused-not-city = pusta może być tylko karta miasta
 superline-refused-no-line = linia to sześć pól w rzędzie, na przykład A3-F3
 superline-refused-no-team = nie ma takiej drużyny
@@ -118,21 +118,21 @@ superline-refused-choose-line = najpierw wybierz sześć pól superlinii
 superline-refused-answer = najpierw odpowiedz na oskarżenie: uphold, dismiss albo abstain
 superline-refused-give = najpierw oddaj kartę
 superline-refused-not-held = nie masz takiej karty: { $card }
-superline-refused-covered = na tym polu stoi już pionek
-superline-refused-no-chip = na tym polu nie ma pionka
-superline-refused-own-chip = to pionek twojej drużyny
-superline-refused-turned = ten pionek jest częścią superlinii i zostaje
-superline-refused-not-empty = karta nie jest pusta: jedno z pól jej regionu jest wolne
+superline-refused-covered = na tym polu leży już żeton
+superline-refused-no-chip = na tym polu nie ma żetonu
+superline-refused-own-chip = to żeton twojej drużyny
+superline-refused-turned = ten żeton jest częścią superlinii i zostaje
+superline-refused-not-empty = ta karta nie jest pusta: jedno z pól jej regionu jest wolne
 superline-refused-no-choice = nie ma superlinii do wyboru
 superline-refused-pass = możesz jeszcze zagrać albo wymienić kartę, albo dobrać należną
-superline-refused-automatic = w tej grze karty dobierają się same
+superline-refused-automatic = w tej grze karty dobiera się automatycznie
 superline-refused-draw = nie należy ci się teraz żadna karta
 superline-refused-no-call = nikt nie jest oskarżony o rozmowy
 superline-refused-talk-off = w tej grze nie ma kary za rozmowy
 superline-refused-alone = każdy gra tu za siebie: nie ma z kim rozmawiać
 superline-refused-own-team = nie można oskarżyć własnej drużyny
-superline-refused-no-cards = nie ma czego oddać: bez kart jest cała drużyna { $team }
-superline-refused-called = w tej turze oskarżenie już od ciebie padło
+superline-refused-no-cards = nie ma czego oddać: cała drużyna { $team } jest bez kart
+superline-refused-called = w tej turze zgłoszono już twoje oskarżenie
 
 # Plansza na stronie
 superline-ui-board = Plansza, kolumny od A do N, rzędy od 1 do 12
@@ -140,18 +140,18 @@ superline-ui-cell = { $cell }, { $region } ({ $city })
 superline-ui-free = wolne
 superline-ui-chip = { $turned ->
     [true] { $team ->
-        [red] czerwony pionek, część superlinii
-        [blue] niebieski pionek, część superlinii
-       *[green] zielony pionek, część superlinii
+        [red] czerwony żeton, część superlinii
+        [blue] niebieski żeton, część superlinii
+       *[green] zielony żeton, część superlinii
     }
    *[false] { $team ->
-        [red] czerwony pionek
-        [blue] niebieski pionek
-       *[green] zielony pionek
+        [red] czerwony żeton
+        [blue] niebieski żeton
+       *[green] zielony żeton
     }
 }
 superline-ui-corner = { $cell }, róg: liczy się dla każdej drużyny
-superline-ui-yours = masz jego kartę
+superline-ui-yours = masz kartę tego pola
 superline-ui-just = ostatni ruch
 superline-ui-covered = { $covered ->
     [true] zajęte
@@ -159,9 +159,9 @@ superline-ui-covered = { $covered ->
 }
 superline-ui-empty = Pusta karta: oba jej pola są zajęte.
 superline-ui-special = { $card ->
-    [flag] pionek na dowolne wolne pole
-    [arms] zdejmuje pionek przeciwnika
-   *[star] zamienia pionek przeciwnika na twój
+    [flag] żeton na dowolne wolne pole
+    [arms] zdejmuje żeton przeciwnika
+   *[star] zastępuje żeton przeciwnika twoim
 }
 superline-ui-find = Region lub miasto
 superline-ui-found = { $count ->
@@ -192,11 +192,11 @@ superline-ui-answer = { $answer ->
     [caller] oskarża
     [uphold] tak
     [dismiss] nie
-   *[abstain] milczy
+   *[abstain] wstrzymanie
 }
 superline-ui-deck = talia
 superline-ui-now = Co teraz zrobić
-superline-ui-your-turn = Twój ruch: wybierz kartę albo pole.
+superline-ui-your-turn = Twoja tura: wybierz kartę albo pole.
 superline-ui-waiting = Teraz gra { $seat }.
 superline-ui-take = Dobierz kartę, zanim zagra następny gracz.
 superline-ui-must-pass = Żadnej twojej karty nie da się zagrać.
@@ -216,10 +216,10 @@ superline-ui-drawn = Remis.
 superline-ui-over = Koniec gry.
 superline-ui-cancel = Anuluj
 superline-ui-legend = { $sign ->
-    [chip] pionek
+    [chip] żeton
     [turned] część superlinii
     [corner] róg, liczy się dla wszystkich
-   *[yours] masz jego kartę
+   *[yours] masz kartę tego pola
 }
 superline-ui-zone = { $zone ->
     [northwest] Północny Zachód
@@ -258,17 +258,17 @@ superline-report-cell = { $cell }
 superline-report-directions = Superlinie według kierunku
 superline-report-directions-caption = Ile superlinii tworzy drużyna w każdym kierunku i jak często wygrywają drużyny, które taką mają lub nie mają.
 superline-report-direction = { $way ->
-    [across] w poprzek
-    [down] w dół
-    [falling] przekątna w dół
-   *[rising] przekątna w górę
+    [across] w poziomie
+    [down] w pionie
+    [falling] na skos w dół
+   *[rising] na skos w górę
 }
 superline-report-figures = W partii
 superline-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
 superline-report-figure = { $figure ->
     [lines] superlinie drużyny
     [chips] położone żetony
-    [taken] zabrane żetony przeciwników
+    [taken] zdjęte żetony przeciwników
     [exchanges] wymienione puste karty
    *[passes] pasy
 }

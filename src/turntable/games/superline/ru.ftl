@@ -46,17 +46,17 @@ superline-show-team = команда { $team } ({ $number })
 superline-show-lines = суперлинии: { $count }
 superline-show-seat = { $seat } ({ $count })
 superline-show-deck = Колода: { $count }
-superline-show-discards = Последние карты
+superline-show-discards = Последние сыгранные карты
 superline-show-hand = Ваши карты
 superline-show-empty = пустая
 superline-show-own = вы
 superline-show-owes = { $seat } ещё может взять карту.
 superline-show-call = { $seat } обвиняет в переговорах команду { $team }.
-superline-show-legend = { $loose } фишка · { $turned } часть суперлинии · { $fits } подходит ваша карта · { $corner } угол, общий для всех
+superline-show-legend = { $loose } фишка · { $turned } часть суперлинии · { $fits } сюда подходит ваша карта · { $corner } угол, считается для всех
 
 superline-label-place = { $card }: фишка на { $cell }, { $region }
 superline-label-flag = флаг: фишка на { $cell }, { $region }
-superline-label-arms = герб: снять фишку { $team } с { $cell }, { $region }
+superline-label-arms = герб: убрать фишку { $team } с { $cell }, { $region }
 superline-label-star = звезда: заменить фишку { $team } своей на { $cell }, { $region }
 superline-label-completes = { $lines ->
     [one] { $what } — и суперлиния готова!
@@ -66,23 +66,23 @@ superline-label-completes = { $lines ->
 superline-label-exchange = показать пустую карту «{ $card }» и взять другую
 superline-label-line = суперлинией становятся эти шесть клеток: { $cells }
 superline-label-draw = взять новую карту
-superline-label-pass = ни одной картой нельзя сыграть
+superline-label-pass = ни одну карту нельзя сыграть
 superline-label-call = обвинить в переговорах команду { $team }
 superline-label-answer = { $answer ->
     [uphold] да, команда { $team } переговаривалась
     [dismiss] нет, команда { $team } не переговаривалась
-   *[abstain] о команде { $team } ничего не сказать
+   *[abstain] воздержаться, обвинена команда { $team }
 }
 superline-label-give = отдать карту: { $card }
 
-superline-told-place = { $seat } открывает карту: { $card }. Фишка на { $cell }, { $region }.
-superline-told-arms = { $seat } открывает карту: { $card }. Фишка { $team } уходит с { $cell }, { $region }.
-superline-told-star = { $seat } открывает карту: { $card }. Своя фишка вместо фишки { $team } на { $cell }, { $region }.
-superline-told-exchange = { $seat } показывает и сбрасывает пустую карту: { $card }.
+superline-told-place = { $seat } играет карту: { $card }. Фишка на { $cell }, { $region }.
+superline-told-arms = { $seat } играет карту: { $card }. Фишка { $team } уходит с { $cell }, { $region }.
+superline-told-star = { $seat } играет карту: { $card }. Своя фишка вместо фишки { $team } на { $cell }, { $region }.
+superline-told-exchange = { $seat } показывает и сбрасывает пустую карту «{ $card }».
 superline-told-choice = { $seat } выбирает { $cells }.
 superline-told-line = Суперлиния { $cells } у команды { $team }!
 superline-told-draw = { $seat } берёт карту.
-superline-told-taken-own = Вы берёте карту: { $card }.
+superline-told-taken-own = { $seat } берёт карту: { $card }.
 superline-told-forgotten = { $seat } забывает взять карту и играет дальше с меньшим числом карт.
 superline-told-pass = { $seat } пропускает ход.
 superline-told-call = { $seat } обвиняет в переговорах команду { $team }.
@@ -94,13 +94,13 @@ superline-told-answer = { $answer ->
 superline-told-stands = Обвинение принято: каждый игрок команды { $team } отдаёт карту.
 superline-told-fails = Обвинение не принято: команда { $team } остаётся при своих картах.
 superline-told-give = { $seat } отдаёт карту.
-superline-told-give-own = Вы отдаёте карту: { $card }.
-superline-told-shuffled = Отданные карты перемешаны с колодой.
+superline-told-give-own = { $seat } отдаёт карту: { $card }.
+superline-told-shuffled = Отданные карты замешаны в колоду.
 superline-told-won = { $goal ->
     [three] У команды { $team } три суперлинии!
    *[other] Суперлиний у команды { $team }: { $lines }!
 }
-superline-told-used-up = Больше никто не может сыграть.
+superline-told-used-up = Сыграть больше никто не может.
 
 superline-result-three = суперлиний у команды { $teams }: { $lines }
 superline-result-most = карты кончились, больше всего суперлиний у команды { $teams }: { $lines }
@@ -110,7 +110,7 @@ superline-refused-unknown = такого хода нет; есть place, flag, 
 superline-refused-no-cell = клетки называются по столбцу от A до N и ряду от 1 до 12, например C7
 superline-refused-corner = на угол фишки не ставят: он и так считается для всех
 superline-refused-no-card = такой карты на этом поле нет
-superline-refused-stars-alike = звёзды равноценны: пишите star
+superline-refused-stars-alike = все звёзды действуют одинаково: пишите star
 superline-refused-not-city = пустой бывает только карта города
 superline-refused-no-line = линия — это шесть клеток подряд, например A3-F3
 superline-refused-no-team = такой команды нет
@@ -124,15 +124,15 @@ superline-refused-own-chip = это фишка вашей же команды
 superline-refused-turned = эта фишка — часть суперлинии и остаётся на месте
 superline-refused-not-empty = карта не пустая: одна из клеток её региона свободна
 superline-refused-no-choice = выбирать суперлинию не из чего
-superline-refused-pass = вы ещё можете сыграть картой, обменять пустую или взять положенную
-superline-refused-automatic = в этой игре карты берутся сами
+superline-refused-pass = вы ещё можете сыграть карту, обменять пустую или взять положенную
+superline-refused-automatic = в этой игре карты берутся автоматически
 superline-refused-draw = брать карту вам сейчас не положено
 superline-refused-no-call = никто не обвинён в переговорах
 superline-refused-talk-off = в этой игре за переговоры не штрафуют
 superline-refused-alone = здесь каждый играет за себя: переговариваться не с кем
 superline-refused-own-team = свою команду обвинить нельзя
 superline-refused-no-cards = отдавать нечего: карт нет у всей команды { $team }
-superline-refused-called = в этом ходу вы уже выдвигали обвинение
+superline-refused-called = за этот ход вы уже выдвинули обвинение
 
 # Поле на странице
 superline-ui-board = Поле, столбцы от A до N, ряды от 1 до 12
@@ -150,7 +150,7 @@ superline-ui-chip = { $turned ->
        *[green] зелёная фишка
     }
 }
-superline-ui-corner = { $cell }, угол: считается за свою фишку для всех команд
+superline-ui-corner = { $cell }, угол: считается для всех команд
 superline-ui-yours = её карта у вас в руке
 superline-ui-just = последний ход
 superline-ui-covered = { $covered ->
@@ -160,8 +160,8 @@ superline-ui-covered = { $covered ->
 superline-ui-empty = Пустая карта: обе её клетки заняты.
 superline-ui-special = { $card ->
     [flag] фишка на любую свободную клетку
-    [arms] снимает фишку соперника
-   *[star] меняет фишку соперника на вашу
+    [arms] убирает фишку соперника
+   *[star] заменяет фишку соперника вашей
 }
 superline-ui-find = Регион или город
 superline-ui-found = { $count ->
@@ -192,19 +192,19 @@ superline-ui-answer = { $answer ->
     [caller] обвиняет
     [uphold] да
     [dismiss] нет
-   *[abstain] молчит
+   *[abstain] воздержание
 }
 superline-ui-deck = колода
 superline-ui-now = Что делать сейчас
 superline-ui-your-turn = Ваш ход: выберите карту или клетку.
 superline-ui-waiting = Ходит { $seat }.
-superline-ui-take = Возьмите карту, пока не сходил следующий игрок.
-superline-ui-must-pass = Ни одной вашей картой нельзя сыграть.
+superline-ui-take = Возьмите карту, пока не сыграл следующий игрок.
+superline-ui-must-pass = Ни одну вашу карту нельзя сыграть.
 superline-ui-pass = Пропустить ход
 superline-ui-card-chosen = { $card }: выберите клетку ({ $count }).
 superline-ui-no-target = { $card }: сейчас для неё нет клетки.
 superline-ui-choose-line = Суперлиния! Выберите её шесть клеток.
-superline-ui-these = Взять эти шесть
+superline-ui-these = Эти шесть клеток
 superline-ui-choose-give = Ваша команда отдаёт карты: выберите одну из своих.
 superline-ui-give-chosen = Отдать эту карту: { $card }?
 superline-ui-won = { $team ->
@@ -218,8 +218,8 @@ superline-ui-cancel = Отмена
 superline-ui-legend = { $sign ->
     [chip] фишка
     [turned] часть суперлинии
-    [corner] угол, общий для всех
-   *[yours] её карта у вас
+    [corner] угол, считается для всех
+   *[yours] её карта у вас в руке
 }
 superline-ui-zone = { $zone ->
     [northwest] Северо-Запад
@@ -258,19 +258,19 @@ superline-report-cell = { $cell }
 superline-report-directions = Суперлинии по направлениям
 superline-report-directions-caption = Сколько суперлиний строит команда в каждом направлении и как часто побеждают команды, у которых такая есть или нет.
 superline-report-direction = { $way ->
-    [across] поперёк
-    [down] вниз
-    [falling] диагональ вниз
-   *[rising] диагональ вверх
+    [across] по горизонтали
+    [down] по вертикали
+    [falling] по диагонали вниз
+   *[rising] по диагонали вверх
 }
 superline-report-figures = За партию
 superline-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
 superline-report-figure = { $figure ->
     [lines] суперлиний у команды
     [chips] поставлено фишек
-    [taken] снято чужих фишек
+    [taken] убрано чужих фишек
     [exchanges] обменяно пустых карт
-   *[passes] пропусков
+   *[passes] пропущено ходов
 }
 superline-report-cards = Карты
-superline-report-cards-caption = Как часто игрок кладёт каждую карту за партию и как часто побеждают те, кто её сыграл или не сыграл. Лучшие сверху.
+superline-report-cards-caption = Как часто игрок играет каждую карту за партию и как часто побеждают те, кто её сыграл или нет. Лучшие сверху.

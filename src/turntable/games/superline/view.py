@@ -162,7 +162,7 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
         told.append(_message("superline-told-shuffled"))
     if after.draw_size < before.draw_size and viewer == seat:
         card = int(before.piles[before.draw_size - 1])
-        told.append(_message("superline-told-taken-own", card=card_name(int(before.pack), card)))
+        told.append(_message("superline-told-taken-own", seat=Seat(seat), card=card_name(int(before.pack), card)))
     if before.owes not in (NOBODY, after.owes) and move != M_DRAW and seat == before.turn:
         told.append(_message("superline-told-forgotten", seat=Seat(before.owes)))
     if after.phase == OVER:
@@ -179,8 +179,8 @@ def _tell_move(before: State, seat: int, move: int, viewer: int | None) -> list[
         return [_message("superline-told-exchange", seat=who, card=card_name(pack, move - M_EXCHANGE))]
     if move < M_DRAW:
         return [_message("superline-told-choice", seat=who, cells=_line_cells(move - M_LINE))]
-    if move == M_DRAW:
-        return [_message("superline-told-draw", seat=who)]
+    if move == M_DRAW:  # whoever draws is told which card it is
+        return [] if viewer == seat else [_message("superline-told-draw", seat=who)]
     if move == M_PASS:
         return [_message("superline-told-pass", seat=who)]
     if move < M_UPHOLD:
@@ -189,7 +189,7 @@ def _tell_move(before: State, seat: int, move: int, viewer: int | None) -> list[
         return [_message("superline-told-answer", seat=who, answer=_answer(move))]
     if viewer == seat:
         card = which_card(before, seat, move - M_GIVE)
-        return [_message("superline-told-give-own", card=card_name(pack, card))]
+        return [_message("superline-told-give-own", seat=who, card=card_name(pack, card))]
     return [_message("superline-told-give", seat=who)]
 
 

@@ -24,7 +24,10 @@ tickets-cards = { $count ->
     [one] { $card }
    *[other] { $card } ×{ $count }
 }
-tickets-ticket = { $number } { $start } – { $end } ({ $points })
+tickets-ticket = { $points ->
+    [one] { $start } – { $end } ({ $points } point)
+   *[other] { $start } – { $end } ({ $points } points)
+}
 
 tickets-city = { $city ->
     [atlanta] Atlanta
@@ -70,7 +73,7 @@ tickets-show-stack = stack
 tickets-show-tickets = tickets
 tickets-show-completed = completed
 tickets-show-points = points
-tickets-show-row = Row
+tickets-show-row = Display
 tickets-show-piles = Piles
 tickets-show-deck = deck { $count }
 tickets-show-ticket-deck = ticket deck { $count }
@@ -95,8 +98,8 @@ tickets-show-score = score
 
 tickets-label-keep = { $tickets }
 tickets-label-keep-none = none of them
-tickets-label-take = { $card } from the row
-tickets-label-take-loco = the locomotive from the row, as the only card
+tickets-label-take = { $card } from the display
+tickets-label-take-loco = the locomotive from the display, as the only card
 tickets-label-deck = the top card of the deck, unseen
 tickets-label-play = to the station: { $cards }
 tickets-label-rob = to the station: { $cards }; robs { $victim }
@@ -109,35 +112,38 @@ tickets-label-done = complete no more tickets
 tickets-label-pass = nothing can be done
 
 tickets-told-keep = { $seat } keeps { $kept } of { $count } tickets.
-tickets-told-keep-own = You keep { $tickets }.
-tickets-told-all-chose = All have chosen, the other tickets are shuffled back. { $seat } begins.
-tickets-told-take = { $seat } takes from the row: { $card }.
+tickets-told-keep-own = { $seat } keeps { $tickets }.
+tickets-told-all-chose = Everyone has chosen; the other tickets are shuffled back. { $seat } begins.
+tickets-told-take = { $seat } takes from the display: { $card }.
 tickets-told-row = New in slot { $slot }: { $card }.
 tickets-told-deck = { $seat } takes a card from the deck.
-tickets-told-deck-own = You take from the deck: { $card }.
+tickets-told-deck-own = { $seat } takes from the deck: { $card }.
 tickets-told-play = { $seat } plays to the station: { $cards }.
 tickets-told-rob = { $seat } robs { $victim }: { $cards } to the discard pile.
 tickets-told-tickets = { $count ->
     [one] { $seat } looks at { $count } ticket.
    *[other] { $seat } looks at { $count } tickets.
 }
-tickets-told-tickets-own = You look at { $tickets }.
+tickets-told-tickets-own = { $seat } looks at { $tickets }.
 tickets-told-pass = { $seat } can do nothing and passes.
 tickets-told-dispatch = { $seat } sends to the stack: { $cards }.
-tickets-told-deck-empty = The deck is empty: after this turn everybody has one last turn.
+tickets-told-deck-empty = The deck is empty: after this turn everyone has one last turn.
 tickets-told-scoring = The round is over: each player completes tickets.
 tickets-told-turn-limit = { $count ->
     [one] The turn limit of { $count } turn is reached: this is the final scoring.
    *[other] The turn limit of { $count } turns is reached: this is the final scoring.
 }
-tickets-told-complete-own = You complete { $ticket }.
+tickets-told-complete-own = { $seat } completes { $ticket }.
 tickets-told-done = { $seat } has chosen.
-tickets-told-scored = { $seat } completes { $tickets }: { $points } points.
+tickets-told-scored = { $points ->
+    [one] { $seat } completes { $tickets }: { $points } point.
+   *[other] { $seat } completes { $tickets }: { $points } points.
+}
 tickets-told-scored-none = { $seat } completes no ticket.
-tickets-told-second-deck = The other train cards are shuffled, everybody gets 4, and a new deck is there. { $seat } goes on.
+tickets-told-second-deck = The other train cards are shuffled, everyone gets 4, and the rest is the new deck. { $seat } goes on.
 
 # What stays in the log: no card and no ticket is named (C2.4, C7.4)
-tickets-log-take = { $seat } takes a card from the row.
+tickets-log-take = { $seat } takes a card from the display.
 tickets-log-play = { $count ->
     [one] { $seat } plays { $count } card to the station.
    *[other] { $seat } plays { $count } cards to the station.
@@ -181,7 +187,7 @@ tickets-refused-too-few = you do not have so many cards of this kind: { $card },
 tickets-refused-rival = { $card }: { $count } on another station; play more than that
 tickets-refused-rival-row = this colour lies on another station: { $card }
 tickets-refused-second = take a second card
-tickets-refused-second-loco = a locomotive of the row can only be the first card
+tickets-refused-second-loco = a locomotive of the display can only be the first card
 tickets-refused-empty-deck = the deck is empty
 tickets-refused-gap = no card lies there any more
 tickets-refused-no-tickets = the ticket deck is empty
@@ -207,12 +213,12 @@ tickets-ui-ticket-deck = Tickets
 tickets-ui-discard = Discard pile, { $count }: { $cards }
 tickets-ui-station = Station: { $name }
 tickets-ui-own-station = Your station
-tickets-ui-station-empty = no trains
+tickets-ui-station-empty = empty
 tickets-ui-stack = In the tunnel, face down: { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
-tickets-ui-group = Train of { $count }: { $cards }.
+tickets-ui-group = Group of { $count }: { $cards }.
 tickets-ui-rob-now = You can rob it with { $count } cards.
 tickets-ui-rob-with = rob: { $count }
 tickets-ui-threat = { $name } is known to hold enough to rob it.
@@ -261,9 +267,9 @@ tickets-ui-choosing = Still choosing tickets: { $names }
 tickets-ui-waiting = Waiting for { $name }
 tickets-ui-prompt = { $phase ->
     [setup] Choose the tickets you want to keep.
-    [second] Take the second card from the row or the deck.
+    [second] Take the second card from the display or the deck.
     [keep] Choose which of the drawn tickets you keep.
-   *[turn] Your turn: take cards, play a train or draw tickets.
+   *[turn] Your turn: take cards, play cards or draw tickets.
 }
 tickets-ui-last-turns = The deck is empty. { $count ->
     [one] { $count } turn left
@@ -288,7 +294,7 @@ tickets-ui-state = { $state ->
     [completed] completed
    *[missed] not completed
 }
-tickets-ui-scoring-how = Complete tickets with the cards of your stack. Ticked is what the game suggests: it counts points, tickets left over and likely bonuses. The choice is yours.
+tickets-ui-scoring-how = Complete tickets with the cards of your stack. What the game suggests is ticked: it counts points, tickets left over and likely bonuses. The choice is yours.
 tickets-ui-stack-left = Your stack: cards left over
 tickets-ui-left = { $card }: { $left } of { $count } left over
 tickets-ui-stack-empty = Your stack is empty.
@@ -301,11 +307,11 @@ tickets-ui-stays = { $count ->
     [one] { $count } ticket stays with you
    *[other] { $count } tickets stay with you
 }
-tickets-ui-likely = { $count ->
-    [0] no bonus likely
-   *[other] likely bonuses: { $cities }
+tickets-ui-likely = { $which ->
+    [none] no bonus likely
+   *[some] likely bonuses: { $cities }
 }
-tickets-ui-comes-to = In sum
+tickets-ui-comes-to = Total
 tickets-ui-complete = { $which ->
     [none] Complete no ticket
    *[some] { $count ->
@@ -317,7 +323,7 @@ tickets-ui-suggestion = Back to the suggestion
 tickets-ui-chose = { $which ->
     [none] You complete no ticket.
    *[some] You have chosen.
-} All choices are shown together when everybody has chosen.
+} All choices are shown together when everyone has chosen.
 tickets-ui-have-chosen = Have chosen: { $names }
 tickets-ui-sent = sent last:
 tickets-ui-face-down = { $points ->
@@ -366,8 +372,8 @@ tickets-report-figure = { $figure ->
 tickets-report-actions = What players do
 tickets-report-actions-caption = How often a player does each thing in a game, all players and the winners; every row has a scale of its own.
 tickets-report-action = { $action ->
-    [row-card] car taken from the row
-    [row-loco] locomotive taken from the row
+    [row-card] car taken from the display
+    [row-loco] locomotive taken from the display
     [deck-card] card taken from the deck
     [group] group played
     [row] row of three played
@@ -383,9 +389,9 @@ tickets-report-robbery = { $what ->
 tickets-report-cities = Bonus cards
 tickets-report-cities-caption = How often a player gets the bonus card of each big city, and how often players win with it or without.
 tickets-report-kept = Tickets kept
-tickets-report-kept-caption = How often a player keeps each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.
+tickets-report-kept-caption = How often a player keeps each ticket in a game, and how often players win who did or did not. The best are on top.
 tickets-report-completed = Tickets completed
-tickets-report-completed-caption = How often a player completes each ticket in a game, and how often players win who did or did not. The best are on top; points in brackets.
+tickets-report-completed-caption = How often a player completes each ticket in a game, and how often players win who did or did not. The best are on top.
 
 tickets-ui-figure = { $part ->
     [open] The display

@@ -26,7 +26,7 @@ def city_name(city: str) -> Message:
 def ticket_name(number: int) -> Message:
     start, end = ENDS[number - 1]
     facts = {"start": city_name(start), "end": city_name(end), "points": int(POINTS[number - 1])}
-    return message("tickets-ticket", number=str(number), **facts)
+    return message("tickets-ticket", **facts)
 
 
 def ticket_names(numbers: Iterable[int]) -> tuple[Message, ...]:

@@ -24,7 +24,11 @@ tickets-cards = { $count ->
     [one] { $card }
    *[other] { $card } ×{ $count }
 }
-tickets-ticket = { $number } { $start } – { $end } ({ $points })
+tickets-ticket = { $points ->
+    [one] { $start } – { $end } ({ $points } punkt)
+    [few] { $start } – { $end } ({ $points } punkty)
+   *[other] { $start } – { $end } ({ $points } punktów)
+}
 
 tickets-city = { $city ->
     [atlanta] Atlanta
@@ -68,36 +72,36 @@ tickets-show-station = stacja
 tickets-show-hand = ręka
 tickets-show-stack = stos
 tickets-show-tickets = bilety
-tickets-show-completed = wykonane
+tickets-show-completed = zrealizowane
 tickets-show-points = punkty
-tickets-show-row = Rząd
+tickets-show-row = Wystawka
 tickets-show-piles = Talie
-tickets-show-deck = wagony { $count }
-tickets-show-ticket-deck = bilety { $count }
-tickets-show-turns-left = zostało tur { $count }
+tickets-show-deck = wagony: { $count }
+tickets-show-ticket-deck = bilety: { $count }
+tickets-show-turns-left = pozostało tur: { $count }
 tickets-show-discard = Odrzucone
-tickets-show-own-hand = Masz w ręce
+tickets-show-own-hand = Masz na ręce
 tickets-show-own-stack = Twój stos
 tickets-show-held = Twoje bilety
 tickets-show-offer = Bilety do wyboru
-tickets-show-chosen = Zrealizowane w tym liczeniu, jeszcze nieodkryte
-tickets-show-suggestion = Podpowiedź
+tickets-show-chosen = Wybrane w tej punktacji, jeszcze nieodkryte
+tickets-show-suggestion = Propozycja
 tickets-show-dispatched = wysłane
 tickets-show-worth = { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-tickets-show-final = Końcowe liczenie
-tickets-show-missed = niewykonane
+tickets-show-final = Punktacja końcowa
+tickets-show-missed = niezrealizowane
 tickets-show-subtracted = odjęte
 tickets-show-bonuses = premie
 tickets-show-score = wynik
 
 tickets-label-keep = { $tickets }
 tickets-label-keep-none = żadnego
-tickets-label-take = z rzędu: { $card }
-tickets-label-take-loco = lokomotywa z rzędu, jako jedyna karta
+tickets-label-take = z wystawki: { $card }
+tickets-label-take-loco = lokomotywa z wystawki, jako jedyna karta
 tickets-label-deck = wierzchnia karta talii, w ciemno
 tickets-label-play = na własną stację: { $cards }
 tickets-label-rob = na własną stację: { $cards }; napad: { $victim }
@@ -106,51 +110,51 @@ tickets-label-tickets = { $count ->
     [few] obejrzyj { $count } bilety
    *[other] obejrzyj { $count } biletów
 }
-tickets-label-complete = wykonaj { $ticket }
-tickets-label-done = nie wykonuj więcej biletów
+tickets-label-complete = zrealizuj: { $ticket }
+tickets-label-done = nie realizuj więcej biletów
 tickets-label-pass = nic nie można zrobić
 
 tickets-told-keep = { $seat } zatrzymuje bilety: { $kept } z { $count }.
-tickets-told-keep-own = Zatrzymujesz { $tickets }.
-tickets-told-all-chose = Wszyscy wybrali, pozostałe bilety wracają potasowane do talii. Zaczyna { $seat }.
-tickets-told-take = { $seat } bierze z rzędu: { $card }.
-tickets-told-row = Na miejscu { $slot } leży teraz { $card }.
+tickets-told-keep-own = { $seat } zatrzymuje: { $tickets }.
+tickets-told-all-chose = Wszyscy wybrali; pozostałe bilety zostają wtasowane do talii. Zaczyna { $seat }.
+tickets-told-take = { $seat } bierze z wystawki: { $card }.
+tickets-told-row = Nowa karta na miejscu { $slot }: { $card }.
 tickets-told-deck = { $seat } bierze kartę z talii.
-tickets-told-deck-own = Bierzesz z talii: { $card }.
+tickets-told-deck-own = { $seat } bierze z talii: { $card }.
 tickets-told-play = { $seat } wykłada na stację: { $cards }.
-tickets-told-rob = { $seat } napada na pociąg, który ma { $victim }: { $cards } na stos odrzuconych.
+tickets-told-rob = { $seat } napada na pociąg, { $victim } odrzuca: { $cards }.
 tickets-told-tickets = { $count ->
     [one] { $seat } ogląda { $count } bilet.
     [few] { $seat } ogląda { $count } bilety.
    *[other] { $seat } ogląda { $count } biletów.
 }
-tickets-told-tickets-own = Oglądasz { $tickets }.
+tickets-told-tickets-own = { $seat } ogląda: { $tickets }.
 tickets-told-pass = { $seat } nie może nic zrobić i pasuje.
 tickets-told-dispatch = { $seat } wysyła na stos: { $cards }.
 tickets-told-deck-empty = Talia jest pusta: po tej turze każdy ma jeszcze jedną, ostatnią.
-tickets-told-scoring = Runda się kończy: gracze wykonują bilety.
+tickets-told-scoring = Runda się kończy: gracze realizują bilety.
 tickets-told-turn-limit = { $count ->
-    [one] Rozegrano { $count } turę, to limit: następuje końcowe liczenie.
-    [few] Rozegrano { $count } tury, to limit: następuje końcowe liczenie.
-   *[many] Rozegrano { $count } tur, to limit: następuje końcowe liczenie.
+    [one] Limit to { $count } tura: następuje punktacja końcowa.
+    [few] Limit to { $count } tury: następuje punktacja końcowa.
+   *[many] Limit to { $count } tur: następuje punktacja końcowa.
 }
-tickets-told-complete-own = Realizujesz { $ticket }.
+tickets-told-complete-own = { $seat } realizuje: { $ticket }.
 tickets-told-done = { $seat }: wybór dokonany.
-tickets-told-scored = { $seat } wykonuje { $tickets }; punkty: { $points }.
-tickets-told-scored-none = { $seat } nie wykonuje żadnego biletu.
-tickets-told-second-deck = Pozostałe wagony zostają potasowane, każdy dostaje 4 i jest nowa talia. Dalej gra { $seat }.
+tickets-told-scored = { $seat } realizuje: { $tickets }. Punkty: { $points }.
+tickets-told-scored-none = { $seat } nie realizuje żadnego biletu.
+tickets-told-second-deck = Pozostałe karty wagonów zostają potasowane, każdy dostaje 4, reszta tworzy nową talię. Dalej gra { $seat }.
 
 # Co zostaje w dzienniku: nie wymienia żadnej karty ani biletu (C2.4, C7.4)
-tickets-log-take = { $seat } bierze odkrytą kartę.
+tickets-log-take = { $seat } bierze kartę z wystawki.
 tickets-log-play = { $count ->
     [one] { $seat } wykłada na stację { $count } kartę.
     [few] { $seat } wykłada na stację { $count } karty.
    *[many] { $seat } wykłada na stację { $count } kart.
 }
 tickets-log-rob = { $count ->
-    [one] { $seat } napada na pociąg, który ma { $victim }: { $count } karta trafia na stos odrzuconych.
-    [few] { $seat } napada na pociąg, który ma { $victim }: { $count } karty trafiają na stos odrzuconych.
-   *[many] { $seat } napada na pociąg, który ma { $victim }: { $count } kart trafia na stos odrzuconych.
+    [one] { $seat } napada na pociąg: { $victim } odrzuca { $count } kartę.
+    [few] { $seat } napada na pociąg: { $victim } odrzuca { $count } karty.
+   *[many] { $seat } napada na pociąg: { $victim } odrzuca { $count } kart.
 }
 tickets-log-dispatch = { $count ->
     [one] { $seat } wysyła na stos { $count } kartę.
@@ -158,13 +162,13 @@ tickets-log-dispatch = { $count ->
    *[many] { $seat } wysyła na stos { $count } kart.
 }
 tickets-log-scored = { $count ->
-    [one] { $seat } realizuje { $count } bilet; punkty: { $points }.
-    [few] { $seat } realizuje { $count } bilety; punkty: { $points }.
-   *[many] { $seat } realizuje { $count } biletów; punkty: { $points }.
+    [one] { $seat } realizuje { $count } bilet. Punkty: { $points }.
+    [few] { $seat } realizuje { $count } bilety. Punkty: { $points }.
+   *[many] { $seat } realizuje { $count } biletów. Punkty: { $points }.
 }
 
 tickets-result-points = najwięcej punktów: { $points }
-tickets-result-tickets = po { $points } punktów, ale najwięcej wykonanych biletów: { $count }
+tickets-result-tickets = po { $points } punktów, ale najwięcej zrealizowanych biletów: { $count }
 tickets-result-bonuses = po { $points } punktów i tyle samo biletów, ale najwięcej kart premii: { $count }
 tickets-result-shared = tyle samo punktów ({ $points }), biletów i kart premii
 
@@ -178,30 +182,30 @@ tickets-refused-not-offered = zatrzymać można tylko bilety do wyboru: { $offer
 tickets-refused-order = zapisz to tak: { $better }
 tickets-refused-keep-one = trzeba zatrzymać co najmniej jeden bilet
 tickets-refused-setup = najpierw wybierz, które bilety zatrzymujesz
-tickets-refused-must-keep = najpierw powiedz, które z dobranych biletów zatrzymujesz
-tickets-refused-loco-row = w rzędzie różnych kolorów nie ma lokomotywy
-tickets-refused-row-of-three = rząd różnych kolorów to dokładnie trzy karty
-tickets-refused-row-different = rząd to trzy różne kolory
-tickets-refused-no-car = w grupie jest co najmniej jeden wagon jej koloru
+tickets-refused-must-keep = najpierw podaj, które z dobranych biletów zatrzymujesz
+tickets-refused-loco-row = w trójce różnych kolorów nie ma lokomotywy
+tickets-refused-row-of-three = trójka różnych kolorów to dokładnie trzy karty
+tickets-refused-row-different = trójka to trzy różne kolory
+tickets-refused-no-car = w grupie musi być co najmniej jeden wagon jej koloru
 tickets-refused-not-so-many = wagonów każdego koloru jest { $cars }, a lokomotyw { $locos }
 tickets-refused-one-card = grupa to co najmniej dwie karty
 tickets-refused-too-few = nie masz tylu kart tego rodzaju: { $card }, { $count }
 tickets-refused-rival = { $card }: na innej stacji leży { $count }; trzeba wyłożyć więcej
 tickets-refused-rival-row = ten kolor leży na innej stacji: { $card }
 tickets-refused-second = weź drugą kartę
-tickets-refused-second-loco = lokomotywę z rzędu można wziąć tylko jako pierwszą kartę
+tickets-refused-second-loco = lokomotywę z wystawki można wziąć tylko jako pierwszą kartę
 tickets-refused-empty-deck = talia jest pusta
 tickets-refused-gap = nie ma tam już karty
 tickets-refused-no-tickets = talia biletów jest pusta
-tickets-refused-no-scoring = bilety wykonuje się przy liczeniu, i tylko z opcją scoring=own
-tickets-refused-scoring = trwa liczenie: wykonaj bilet albo wpisz done
+tickets-refused-no-scoring = bilety realizuje się podczas punktacji, i tylko w wariancie scoring=own
+tickets-refused-scoring = trwa punktacja: zrealizuj bilet albo wpisz done
 tickets-refused-chosen = ten bilet już został wybrany
 tickets-refused-not-held = nie masz tego biletu
-tickets-refused-not-enough = reszta stosu nie wystarcza na ten bilet
+tickets-refused-not-enough = pozostałe karty stosu nie wystarczają na ten bilet
 tickets-refused-pass = możliwy jest inny ruch
 
 tickets-ui-route = { $from } – { $to }
-tickets-ui-market = Karty pociągów
+tickets-ui-market = Karty wagonów
 tickets-ui-take = Weź dwie karty
 tickets-ui-take-second = Weź drugą kartę
 tickets-ui-slot = { $slot }: { $card }
@@ -211,26 +215,26 @@ tickets-ui-deck = Talia, w ciemno: { $count ->
     [few] { $count } karty
    *[other] { $count } kart
 }
-tickets-ui-draw = albo weź bilety
+tickets-ui-draw = albo dobierz bilety
 tickets-ui-ticket-deck = Bilety
 tickets-ui-discard = Odrzucone, { $count }: { $cards }
 tickets-ui-station = Stacja: { $name }
 tickets-ui-own-station = Twoja stacja
-tickets-ui-station-empty = brak pociągów
+tickets-ui-station-empty = stacja jest pusta
 tickets-ui-stack = W tunelu, zakryte: { $count ->
     [one] { $count } karta
     [few] { $count } karty
    *[other] { $count } kart
 }
-tickets-ui-group = Pociąg, kart { $count }: { $cards }.
-tickets-ui-rob-now = Możesz go obrabować, potrzeba kart: { $count }.
+tickets-ui-group = Grupa, kart: { $count } ({ $cards }).
+tickets-ui-rob-now = Możesz na nią napaść, potrzeba kart: { $count }.
 tickets-ui-rob-with = napad: { $count }
-tickets-ui-threat = Dość kart, żeby go obrabować, ma { $name }.
-tickets-ui-hand-of = Ręka, o ile ją widziano: { $name }
+tickets-ui-threat = Dość kart do napadu ma { $name }.
+tickets-ui-hand-of = Ręka, na ile jest znana: { $name }
 tickets-ui-unseen = nieznane: { $count }
 tickets-ui-picked = { $cards }; wybrane: { $count }
-tickets-ui-less = o jeden mniej: { $card }
-tickets-ui-more = o jeden więcej: { $card }
+tickets-ui-less = o jedną kartę mniej: { $card }
+tickets-ui-more = o jedną kartę więcej: { $card }
 tickets-ui-how = Co wyłożyć
 tickets-ui-one-colour = Jeden kolor
 tickets-ui-three-colours = Trzy kolory
@@ -240,9 +244,9 @@ tickets-ui-play = { $count ->
    *[other] Wyłóż { $count } kart
 }
 tickets-ui-play-rob = { $count ->
-    [one] Wyłóż { $count } kartę i napadnij: { $name }
-    [few] Wyłóż { $count } karty i napadnij: { $name }
-   *[other] Wyłóż { $count } kart i napadnij: { $name }
+    [one] Wyłóż { $count } kartę; napad: { $name }
+    [few] Wyłóż { $count } karty; napad: { $name }
+   *[other] Wyłóż { $count } kart; napad: { $name }
 }
 tickets-ui-row-more = { $count ->
     [one] Wybierz jeszcze { $count } kolor.
@@ -251,32 +255,32 @@ tickets-ui-row-more = { $count ->
 }
 tickets-ui-clear = Wyczyść
 tickets-ui-play-or = albo wyłóż karty na stację
-tickets-ui-hand-empty = Nie masz kart.
+tickets-ui-hand-empty = Nie masz kart na ręce.
 tickets-ui-need = { $card }: { $found ->
-    [stack] w stosie
+    [stack] na stosie
     [station] na stacji
-    [hand] w ręce
-    [stack-loco] lokomotywa w stosie
+    [hand] na ręce
+    [stack-loco] lokomotywa na stosie
     [station-loco] lokomotywa na stacji
-    [hand-loco] lokomotywa w ręce
+    [hand-loco] lokomotywa na ręce
    *[missing] brakuje
 }
 tickets-ui-found = { $found ->
-    [stack] w stosie
+    [stack] na stosie
     [station] na stacji
-    [hand] w ręce
+    [hand] na ręce
    *[missing] brakuje
 }
 tickets-ui-map = Mapa tras: { $routes }
-tickets-ui-map-bonus = W kółkach: premia za najwięcej wykonanych biletów dużego miasta.
+tickets-ui-map-bonus = W kółkach: premia za najwięcej zrealizowanych biletów dużego miasta.
 tickets-ui-over = Koniec gry.
 tickets-ui-choosing = Bilety wybierają jeszcze: { $names }
 tickets-ui-waiting = Teraz gra { $name }
 tickets-ui-prompt = { $phase ->
     [setup] Wybierz bilety, które zatrzymujesz.
-    [second] Weź drugą kartę z rzędu albo z talii.
+    [second] Weź drugą kartę z wystawki albo z talii.
     [keep] Wybierz, które z dobranych biletów zatrzymujesz.
-   *[turn] Twoja tura: weź karty, wyłóż pociąg albo weź bilety.
+   *[turn] Twoja tura: weź karty, wyłóż karty na stację albo dobierz bilety.
 }
 tickets-ui-last-turns = Talia jest pusta. { $count ->
     [one] Została { $count } tura
@@ -285,7 +289,7 @@ tickets-ui-last-turns = Talia jest pusta. { $count ->
 }
 tickets-ui-keep-least = { $which ->
     [none] Zatrzymaj, ile chcesz, albo żadnego.
-   *[some] Zatrzymaj co najmniej { $count }. Niewykonany bilet na koniec liczy się na minus.
+   *[some] Zatrzymaj co najmniej { $count }. Niezrealizowany bilet na koniec daje punkty ujemne.
 }
 tickets-ui-keep = { $which ->
     [none] Nie zatrzymuj żadnego
@@ -301,26 +305,26 @@ tickets-ui-tick = { $count ->
    *[other] Zaznacz co najmniej { $count } biletów
 }
 tickets-ui-state = { $state ->
-    [completed] wykonany
-   *[missed] niewykonany
+    [completed] zrealizowany
+   *[missed] niezrealizowany
 }
-tickets-ui-scoring-how = Realizuj bilety kartami ze swojego stosu. Zaznaczone jest to, co podpowiada gra: uwzględnia punkty, pozostałe bilety i prawdopodobne premie. Wybór należy do ciebie.
+tickets-ui-scoring-how = Realizuj bilety kartami ze swojego stosu. Zaznaczone jest to, co proponuje gra: uwzględnia punkty, pozostałe bilety i prawdopodobne premie. Wybór należy do ciebie.
 tickets-ui-stack-left = Twój stos: ile kart zostanie
 tickets-ui-left = { $card }: zostanie { $left } z { $count }
-tickets-ui-stack-empty = Stos jest pusty.
+tickets-ui-stack-empty = Twój stos jest pusty.
 tickets-ui-lacking = { $which ->
-    [never] W stosie brakuje: { $cards }
+    [never] Na stosie brakuje: { $cards }
    *[now] Wśród pozostałych brakuje: { $cards }
 }
-tickets-ui-suggested = podpowiedź gry
+tickets-ui-suggested = propozycja gry
 tickets-ui-stays = { $count ->
     [one] { $count } bilet zostaje u ciebie
     [few] { $count } bilety zostają u ciebie
    *[other] { $count } biletów zostaje u ciebie
 }
-tickets-ui-likely = { $count ->
-    [0] premie mało prawdopodobne
-   *[other] prawdopodobne premie: { $cities }
+tickets-ui-likely = { $which ->
+    [none] premie mało prawdopodobne
+   *[some] prawdopodobne premie: { $cities }
 }
 tickets-ui-comes-to = Razem
 tickets-ui-complete = { $which ->
@@ -331,11 +335,11 @@ tickets-ui-complete = { $which ->
        *[other] Zrealizuj { $count } biletów
     }
 }
-tickets-ui-suggestion = Przywróć podpowiedź
+tickets-ui-suggestion = Przywróć propozycję
 tickets-ui-chose = { $which ->
     [none] Nie realizujesz żadnego biletu.
    *[some] Twój wybór jest gotowy.
-} Gdy wszyscy wybiorą, wybory zostaną odkryte jednocześnie.
+} Gdy wybiorą wszyscy, bilety zostaną odkryte jednocześnie.
 tickets-ui-have-chosen = Wybór gotowy: { $names }
 tickets-ui-sent = ostatnio wysłane:
 tickets-ui-face-down = { $points ->
@@ -343,23 +347,23 @@ tickets-ui-face-down = { $points ->
     [few] { $points } punkty, zakryte
    *[other] { $points } punktów, zakryte
 }
-tickets-ui-interim = Liczenie w połowie gry
+tickets-ui-interim = Punktacja w połowie gry
 tickets-ui-go-on = Dalej
-tickets-ui-completed = Wykonane
+tickets-ui-completed = Zrealizowane
 tickets-ui-you = (ty)
 tickets-ui-wins = { $count ->
     [one] Wygrywa { $names }: { $points }
-   *[other] Zwycięstwo dzielą { $names }: { $points }
+   *[other] Wspólne zwycięstwo – { $names }: { $points }
 }
 tickets-ui-done = { $count ->
-    [one] { $count } bilet wykonany
-    [few] { $count } bilety wykonane
-   *[other] { $count } biletów wykonanych
+    [one] { $count } bilet zrealizowany
+    [few] { $count } bilety zrealizowane
+   *[other] { $count } biletów zrealizowanych
 }
 tickets-ui-missed = { $count ->
-    [one] { $count } bilet niewykonany
-    [few] { $count } bilety niewykonane
-   *[other] { $count } biletów niewykonanych
+    [one] { $count } bilet niezrealizowany
+    [few] { $count } bilety niezrealizowane
+   *[other] { $count } biletów niezrealizowanych
 }
 tickets-ui-cities = { $count ->
     [one] premia za { $count } duże miasto
@@ -380,7 +384,7 @@ tickets-report-figures = Wyniki
 tickets-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
 tickets-report-figure = { $figure ->
     [score] wynik końcowy
-    [completed] wykonane bilety
+    [completed] zrealizowane bilety
     [points] punkty za bilety
     [subtracted] odjęte punkty
    *[bonuses] punkty za premie
@@ -388,26 +392,26 @@ tickets-report-figure = { $figure ->
 tickets-report-actions = Co robią gracze
 tickets-report-actions-caption = Jak często gracz robi to w partii: wszyscy gracze i zwycięzcy; każdy wiersz ma własną skalę.
 tickets-report-action = { $action ->
-    [row-card] wagon z rzędu
-    [row-loco] lokomotywa z rzędu
+    [row-card] wagon z wystawki
+    [row-loco] lokomotywa z wystawki
     [deck-card] karta z talii
-    [group] zagrana grupa
-    [row] zagrany rząd trzech
+    [group] wyłożona grupa
+    [row] wyłożona trójka
    *[tickets] dobrane bilety
 }
-tickets-report-robberies = Rabunki
-tickets-report-robberies-caption = Ilu graczy rabuje, jest rabowanych i traci karty ani razu, raz, dwa razy lub częściej w partii i jak często ci gracze wygrywają. Ostatnia kolumna zawiera wszystkie większe liczby.
+tickets-report-robberies = Napady
+tickets-report-robberies-caption = Ilu graczy napada, pada ofiarą napadu i traci karty ani razu, raz, dwa razy lub częściej w partii i jak często ci gracze wygrywają. Ostatnia kolumna zawiera wszystkie większe liczby.
 tickets-report-robbery = { $what ->
-    [robs] rabuje grupę
+    [robs] napada na grupę
     [robbed] traci grupę
    *[lost] traci karty
 }
-tickets-report-cities = Premie
-tickets-report-cities-caption = Jak często gracz dostaje premię każdego wielkiego miasta i jak często wygrywa się z nią lub bez niej.
+tickets-report-cities = Premie za miasta
+tickets-report-cities-caption = Jak często gracz dostaje premię za każde duże miasto i jak często wygrywa się z nią lub bez niej.
 tickets-report-kept = Zatrzymane bilety
-tickets-report-kept-caption = Jak często gracz zatrzymuje każdy bilet w partii i jak często wygrywają ci, którzy go zatrzymali lub nie. Najlepsze są na górze; w nawiasach punkty.
-tickets-report-completed = Wykonane bilety
-tickets-report-completed-caption = Jak często gracz wykonuje każdy bilet w partii i jak często wygrywają ci, którzy go wykonali lub nie. Najlepsze są na górze; w nawiasach punkty.
+tickets-report-kept-caption = Jak często gracz zatrzymuje każdy bilet w partii i jak często wygrywają ci, którzy go zatrzymali lub nie. Najlepsze są na górze.
+tickets-report-completed = Zrealizowane bilety
+tickets-report-completed-caption = Jak często gracz realizuje każdy bilet w partii i jak często wygrywają ci, którzy go zrealizowali lub nie. Najlepsze są na górze.
 
 tickets-ui-figure = { $part ->
     [open] Wystawka

@@ -24,7 +24,11 @@ tickets-cards = { $count ->
     [one] { $card }
    *[other] { $card } ×{ $count }
 }
-tickets-ticket = { $number } { $start } – { $end } ({ $points })
+tickets-ticket = { $points ->
+    [one] { $start } – { $end } ({ $points } очко)
+    [few] { $start } – { $end } ({ $points } очка)
+   *[other] { $start } – { $end } ({ $points } очков)
+}
 
 tickets-city = { $city ->
     [atlanta] Атланта
@@ -70,19 +74,19 @@ tickets-show-stack = стопка
 tickets-show-tickets = задания
 tickets-show-completed = выполнено
 tickets-show-points = очки
-tickets-show-row = Ряд
+tickets-show-row = Витрина
 tickets-show-piles = Колоды
-tickets-show-deck = вагоны { $count }
-tickets-show-ticket-deck = задания { $count }
-tickets-show-turns-left = осталось ходов { $count }
+tickets-show-deck = вагоны: { $count }
+tickets-show-ticket-deck = задания: { $count }
+tickets-show-turns-left = осталось ходов: { $count }
 tickets-show-discard = Сброс
 tickets-show-own-hand = У вас в руке
 tickets-show-own-stack = Ваша стопка
 tickets-show-held = Ваши задания
 tickets-show-offer = Задания на выбор
-tickets-show-chosen = Выполнены при этом подсчёте, ещё не открыты
-tickets-show-suggestion = Подсказка
-tickets-show-dispatched = отправлено
+tickets-show-chosen = Выбраны при этом подсчёте, ещё не открыты
+tickets-show-suggestion = Совет
+tickets-show-dispatched = отправлено сейчас
 tickets-show-worth = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -96,8 +100,8 @@ tickets-show-score = итог
 
 tickets-label-keep = { $tickets }
 tickets-label-keep-none = ни одного
-tickets-label-take = из ряда: { $card }
-tickets-label-take-loco = локомотив из ряда, и больше ни одной карты
+tickets-label-take = с витрины: { $card }
+tickets-label-take-loco = локомотив с витрины, и больше ни одной карты
 tickets-label-deck = верхняя карта колоды, вслепую
 tickets-label-play = на свою станцию: { $cards }
 tickets-label-rob = на свою станцию: { $cards }; ограбление: { $victim }
@@ -106,25 +110,25 @@ tickets-label-tickets = { $count ->
     [few] посмотреть { $count } задания
    *[other] посмотреть { $count } заданий
 }
-tickets-label-complete = выполнить { $ticket }
-tickets-label-done = больше ничего не выполнять
+tickets-label-complete = выполнить: { $ticket }
+tickets-label-done = больше заданий не выполнять
 tickets-label-pass = сделать ничего нельзя
 
-tickets-told-keep = { $seat } оставляет заданий: { $kept } из { $count }.
-tickets-told-keep-own = Вы оставляете { $tickets }.
-tickets-told-all-chose = Все выбрали, остальные задания замешаны обратно. Начинает { $seat }.
-tickets-told-take = { $seat } берёт из ряда: { $card }.
-tickets-told-row = На месте { $slot } теперь { $card }.
+tickets-told-keep = { $seat } оставляет задания: { $kept } из { $count }.
+tickets-told-keep-own = { $seat } оставляет: { $tickets }.
+tickets-told-all-chose = Все выбрали; остальные задания замешаны обратно. Начинает { $seat }.
+tickets-told-take = { $seat } берёт с витрины: { $card }.
+tickets-told-row = Новая карта на месте { $slot }: { $card }.
 tickets-told-deck = { $seat } берёт карту из колоды.
-tickets-told-deck-own = Вы берёте из колоды: { $card }.
+tickets-told-deck-own = { $seat } берёт из колоды: { $card }.
 tickets-told-play = { $seat } выставляет на станцию: { $cards }.
-tickets-told-rob = { $seat } грабит поезд, владелец — { $victim }: в сброс уходит { $cards }.
+tickets-told-rob = { $seat } совершает ограбление, { $victim } сбрасывает: { $cards }.
 tickets-told-tickets = { $count ->
     [one] { $seat } смотрит { $count } задание.
     [few] { $seat } смотрит { $count } задания.
    *[other] { $seat } смотрит { $count } заданий.
 }
-tickets-told-tickets-own = Вы смотрите { $tickets }.
+tickets-told-tickets-own = { $seat } смотрит: { $tickets }.
 tickets-told-pass = { $seat } ничего не может сделать и пропускает ход.
 tickets-told-dispatch = { $seat } отправляет в стопку: { $cards }.
 tickets-told-deck-empty = Колода пуста: после этого хода у каждого ещё один, последний.
@@ -134,23 +138,23 @@ tickets-told-turn-limit = { $count ->
     [few] Сыграно { $count } хода, это предел: начинается итоговый подсчёт.
    *[many] Сыграно { $count } ходов, это предел: начинается итоговый подсчёт.
 }
-tickets-told-complete-own = Вы выполняете { $ticket }.
+tickets-told-complete-own = { $seat } выполняет: { $ticket }.
 tickets-told-done = { $seat }: выбор сделан.
-tickets-told-scored = { $seat } выполняет { $tickets }; очки: { $points }.
+tickets-told-scored = { $seat } выполняет: { $tickets }. Очки: { $points }.
 tickets-told-scored-none = { $seat } не выполняет ни одного задания.
-tickets-told-second-deck = Остальные вагоны перемешаны, каждый получает по 4, новая колода готова. Продолжает { $seat }.
+tickets-told-second-deck = Остальные карты вагонов перемешаны, каждый получает по 4, остальное — новая колода. Продолжает { $seat }.
 
 # Что остаётся в журнале: ни карты, ни задания не названы (C2.4, C7.4)
-tickets-log-take = { $seat } берёт открытую карту.
+tickets-log-take = { $seat } берёт карту с витрины.
 tickets-log-play = { $count ->
     [one] { $seat } выставляет на станцию { $count } карту.
     [few] { $seat } выставляет на станцию { $count } карты.
    *[many] { $seat } выставляет на станцию { $count } карт.
 }
 tickets-log-rob = { $count ->
-    [one] { $seat } грабит поезд, владелец — { $victim }: в сброс уходит { $count } карта.
-    [few] { $seat } грабит поезд, владелец — { $victim }: в сброс уходят { $count } карты.
-   *[many] { $seat } грабит поезд, владелец — { $victim }: в сброс уходят { $count } карт.
+    [one] { $seat } совершает ограбление: { $victim } сбрасывает { $count } карту.
+    [few] { $seat } совершает ограбление: { $victim } сбрасывает { $count } карты.
+   *[many] { $seat } совершает ограбление: { $victim } сбрасывает { $count } карт.
 }
 tickets-log-dispatch = { $count ->
     [one] { $seat } отправляет в стопку { $count } карту.
@@ -158,14 +162,14 @@ tickets-log-dispatch = { $count ->
    *[many] { $seat } отправляет в стопку { $count } карт.
 }
 tickets-log-scored = { $count ->
-    [one] { $seat } выполняет { $count } задание; очки: { $points }.
-    [few] { $seat } выполняет { $count } задания; очки: { $points }.
-   *[many] { $seat } выполняет { $count } заданий; очки: { $points }.
+    [one] { $seat } выполняет { $count } задание. Очки: { $points }.
+    [few] { $seat } выполняет { $count } задания. Очки: { $points }.
+   *[many] { $seat } выполняет { $count } заданий. Очки: { $points }.
 }
 
 tickets-result-points = больше всех очков: { $points }
-tickets-result-tickets = очков поровну, по { $points }, но выполненных заданий больше всех: { $count }
-tickets-result-bonuses = очков по { $points } и заданий поровну, но бонусных карт больше всех: { $count }
+tickets-result-tickets = очков поровну, по { $points }, но больше всех выполненных заданий: { $count }
+tickets-result-bonuses = поровну очков, по { $points }, и заданий, но больше всех бонусных карт: { $count }
 tickets-result-shared = поровну очков ({ $points }), заданий и бонусных карт
 
 tickets-refused-unknown = такого хода нет; есть take, play, tickets, keep, complete, done и pass
@@ -178,18 +182,18 @@ tickets-refused-not-offered = оставить можно только пред�
 tickets-refused-order = это пишется так: { $better }
 tickets-refused-keep-one = нужно оставить хотя бы одно задание
 tickets-refused-setup = сначала выберите, какие задания оставить
-tickets-refused-must-keep = сначала скажите, какие из взятых заданий оставляете
-tickets-refused-loco-row = в ряду разных цветов не бывает локомотива
-tickets-refused-row-of-three = в ряду разных цветов ровно три карты
-tickets-refused-row-different = в ряду три разных цвета
-tickets-refused-no-car = в группе есть хотя бы один вагон её цвета
+tickets-refused-must-keep = сначала укажите, какие из взятых заданий оставляете
+tickets-refused-loco-row = в тройке разных цветов не бывает локомотива
+tickets-refused-row-of-three = в тройке разных цветов ровно три карты
+tickets-refused-row-different = в тройке три разных цвета
+tickets-refused-no-car = в группе должен быть хотя бы один вагон её цвета
 tickets-refused-not-so-many = вагонов каждого цвета { $cars }, локомотивов { $locos }
 tickets-refused-one-card = в группе не меньше двух карт
 tickets-refused-too-few = столько карт этого вида у вас нет: { $card }, { $count }
 tickets-refused-rival = { $card }: на чужой станции таких { $count }; нужно больше
 tickets-refused-rival-row = этот цвет лежит на чужой станции: { $card }
 tickets-refused-second = возьмите вторую карту
-tickets-refused-second-loco = локомотив из ряда можно взять только первой картой
+tickets-refused-second-loco = локомотив с витрины можно взять только первой картой
 tickets-refused-empty-deck = колода пуста
 tickets-refused-gap = там больше нет карты
 tickets-refused-no-tickets = колода заданий пуста
@@ -197,11 +201,11 @@ tickets-refused-no-scoring = задания выполняют при подсч
 tickets-refused-scoring = идёт подсчёт: выполните задание или введите done
 tickets-refused-chosen = это задание вы уже выбрали
 tickets-refused-not-held = этого задания у вас нет
-tickets-refused-not-enough = остатка вашей стопки не хватает на это задание
+tickets-refused-not-enough = оставшихся карт стопки не хватает на это задание
 tickets-refused-pass = возможен другой ход
 
 tickets-ui-route = { $from } – { $to }
-tickets-ui-market = Карты поездов
+tickets-ui-market = Карты вагонов
 tickets-ui-take = Возьмите две карты
 tickets-ui-take-second = Возьмите вторую карту
 tickets-ui-slot = { $slot }: { $card }
@@ -216,21 +220,21 @@ tickets-ui-ticket-deck = Задания
 tickets-ui-discard = Сброс, { $count }: { $cards }
 tickets-ui-station = Станция: { $name }
 tickets-ui-own-station = Ваша станция
-tickets-ui-station-empty = поездов нет
+tickets-ui-station-empty = станция пуста
 tickets-ui-stack = В тоннеле, рубашкой вверх: { $count ->
     [one] { $count } карта
     [few] { $count } карты
    *[other] { $count } карт
 }
-tickets-ui-group = Поезд, карт { $count }: { $cards }.
-tickets-ui-rob-now = Вы можете его ограбить, карт нужно { $count }.
+tickets-ui-group = Группа, карт: { $count } ({ $cards }).
+tickets-ui-rob-now = Вы можете её ограбить, карт нужно: { $count }.
 tickets-ui-rob-with = ограбить: { $count }
-tickets-ui-threat = Чтобы его ограбить, карт хватает: { $name }.
-tickets-ui-hand-of = Рука, насколько её видели: { $name }
+tickets-ui-threat = Карт для ограбления хватает: { $name }.
+tickets-ui-hand-of = Рука, насколько она известна: { $name }
 tickets-ui-unseen = неизвестных: { $count }
 tickets-ui-picked = { $cards }; выбрано: { $count }
-tickets-ui-less = на один меньше: { $card }
-tickets-ui-more = на один больше: { $card }
+tickets-ui-less = одной картой меньше: { $card }
+tickets-ui-more = одной картой больше: { $card }
 tickets-ui-how = Что выставить
 tickets-ui-one-colour = Один цвет
 tickets-ui-three-colours = Три цвета
@@ -249,7 +253,7 @@ tickets-ui-row-more = { $count ->
     [few] Выберите ещё { $count } цвета.
    *[other] Выберите ещё { $count } цветов.
 }
-tickets-ui-clear = Сбросить
+tickets-ui-clear = Очистить
 tickets-ui-play-or = или выставьте карты на станцию
 tickets-ui-hand-empty = У вас нет карт.
 tickets-ui-need = { $card }: { $found ->
@@ -259,24 +263,24 @@ tickets-ui-need = { $card }: { $found ->
     [stack-loco] локомотив в стопке
     [station-loco] локомотив на станции
     [hand-loco] локомотив в руке
-   *[missing] нет
+   *[missing] не хватает
 }
 tickets-ui-found = { $found ->
     [stack] в стопке
     [station] на станции
     [hand] в руке
-   *[missing] нет
+   *[missing] не хватает
 }
 tickets-ui-map = Карта маршрутов: { $routes }
-tickets-ui-map-bonus = В кружках — бонус тому, кто выполнил больше всех заданий этого города.
+tickets-ui-map-bonus = В кружках — бонус за крупный город: он у того, кто выполнил больше всех его заданий.
 tickets-ui-over = Игра окончена.
 tickets-ui-choosing = Ещё выбирают задания: { $names }
 tickets-ui-waiting = Ходит { $name }
 tickets-ui-prompt = { $phase ->
     [setup] Выберите задания, которые оставите.
-    [second] Возьмите вторую карту из ряда или из колоды.
+    [second] Возьмите вторую карту с витрины или из колоды.
     [keep] Выберите, какие из взятых заданий оставите.
-   *[turn] Ваш ход: возьмите карты, выставьте поезд или возьмите задания.
+   *[turn] Ваш ход: возьмите карты, выставьте их на станцию или возьмите задания.
 }
 tickets-ui-last-turns = Колода пуста. { $count ->
     [one] Остался { $count } ход
@@ -285,7 +289,7 @@ tickets-ui-last-turns = Колода пуста. { $count ->
 }
 tickets-ui-keep-least = { $which ->
     [none] Оставьте сколько угодно или ни одного.
-   *[some] Оставьте не меньше { $count }. Невыполненное задание в конце пойдёт в минус.
+   *[some] Оставьте не меньше { $count }. Невыполненное задание в конце идёт в минус.
 }
 tickets-ui-keep = { $which ->
     [none] Не оставлять ни одного
@@ -318,9 +322,9 @@ tickets-ui-stays = { $count ->
     [few] { $count } задания остаются у вас
    *[other] { $count } заданий остаются у вас
 }
-tickets-ui-likely = { $count ->
-    [0] бонусы маловероятны
-   *[other] вероятные бонусы: { $cities }
+tickets-ui-likely = { $which ->
+    [none] бонусы маловероятны
+   *[some] вероятные бонусы: { $cities }
 }
 tickets-ui-comes-to = Итого
 tickets-ui-complete = { $which ->
@@ -335,7 +339,7 @@ tickets-ui-suggestion = Вернуть совет игры
 tickets-ui-chose = { $which ->
     [none] Вы не выполняете ни одного задания.
    *[some] Ваш выбор сделан.
-} Когда выберут все, выборы откроются одновременно.
+} Когда выберут все, задания откроются одновременно.
 tickets-ui-have-chosen = Уже выбрали: { $names }
 tickets-ui-sent = последняя отправка:
 tickets-ui-face-down = { $points ->
@@ -349,7 +353,7 @@ tickets-ui-completed = Выполнено
 tickets-ui-you = (вы)
 tickets-ui-wins = { $count ->
     [one] Побеждает { $names }: { $points }
-   *[other] Победу делят { $names }: { $points }
+   *[other] Общая победа — { $names }: { $points }
 }
 tickets-ui-done = { $count ->
     [one] выполнено { $count } задание
@@ -362,9 +366,9 @@ tickets-ui-missed = { $count ->
    *[other] не выполнено { $count } заданий
 }
 tickets-ui-cities = { $count ->
-    [one] бонус за { $count } большой город
-    [few] бонусы за { $count } больших города
-   *[other] бонусы за { $count } больших городов
+    [one] бонус за { $count } крупный город
+    [few] бонусы за { $count } крупных города
+   *[other] бонусы за { $count } крупных городов
 }
 
 # The report
@@ -373,8 +377,8 @@ tickets-report-endings-caption = Чем решилась победа, доля 
 tickets-report-ending = { $ending ->
     [points] очки
     [tickets] очков поровну, больше заданий
-    [bonuses] и заданий поровну, больше бонусов
-   *[shared] победа разделена
+    [bonuses] и заданий поровну, больше бонусных карт
+   *[shared] общая победа
 }
 tickets-report-figures = Счёт
 tickets-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
@@ -388,26 +392,26 @@ tickets-report-figure = { $figure ->
 tickets-report-actions = Что делают игроки
 tickets-report-actions-caption = Как часто игрок делает это за партию: все игроки и победители; у каждой строки своя шкала.
 tickets-report-action = { $action ->
-    [row-card] вагон из ряда
-    [row-loco] локомотив из ряда
+    [row-card] вагон с витрины
+    [row-loco] локомотив с витрины
     [deck-card] карта из колоды
     [group] сыграна группа
-    [row] сыгран ряд из трёх
+    [row] сыграна тройка
    *[tickets] взяты задания
 }
-tickets-report-robberies = Грабежи
-tickets-report-robberies-caption = Сколько игроков грабят, ограблены и теряют карты ни разу, раз, дважды и чаще за партию и как часто такие игроки побеждают. В последнем столбце всё, что больше.
+tickets-report-robberies = Ограбления
+tickets-report-robberies-caption = Сколько игроков грабят, ограблены и теряют карты ни разу, раз, дважды и чаще за партию и как часто такие игроки побеждают. Последний столбец — все бо́льшие числа.
 tickets-report-robbery = { $what ->
     [robs] грабит группу
     [robbed] теряет группу
-   *[lost] теряет карт
+   *[lost] теряет карты
 }
-tickets-report-cities = Бонусы
-tickets-report-cities-caption = Как часто игрок получает бонус каждого большого города и как часто побеждают с ним и без него.
+tickets-report-cities = Бонусы городов
+tickets-report-cities-caption = Как часто игрок получает бонус каждого крупного города и как часто побеждают с ним и без него.
 tickets-report-kept = Оставленные задания
-tickets-report-kept-caption = Как часто игрок оставляет каждое задание за партию и как часто побеждают те, кто его оставил или нет. Лучшие сверху; в скобках очки.
+tickets-report-kept-caption = Как часто игрок оставляет каждое задание за партию и как часто побеждают те, кто его оставил или нет. Лучшие сверху.
 tickets-report-completed = Выполненные задания
-tickets-report-completed-caption = Как часто игрок выполняет каждое задание за партию и как часто побеждают те, кто его выполнил или нет. Лучшие сверху; в скобках очки.
+tickets-report-completed-caption = Как часто игрок выполняет каждое задание за партию и как часто побеждают те, кто его выполнил или нет. Лучшие сверху.
 
 tickets-ui-figure = { $part ->
     [open] Витрина

@@ -73,17 +73,18 @@ class _Teller:
         if move == M_TICKETS:
             drawn = offer(self.after, seat)
             if own:
-                return [message("tickets-told-tickets-own", tickets=ticket_names(drawn))]
+                return [message("tickets-told-tickets-own", seat=who, tickets=ticket_names(drawn))]
             return [message("tickets-told-tickets", seat=who, count=len(drawn))]
         if move < M_DONE:  # C7.3
-            return [message("tickets-told-complete-own", ticket=ticket_name(move - M_COMPLETE + 1))] if own else []
+            completed = ticket_name(move - M_COMPLETE + 1)
+            return [message("tickets-told-complete-own", seat=who, ticket=completed)] if own else []
         return [message("tickets-told-pass" if move == M_PASS else "tickets-told-done", seat=who)]
 
     def _keep(self, seat: int, move: int, own: bool) -> Message:
         offered = offer(self.before, seat)
         kept = sorted(ticket for i, ticket in enumerate(offered) if move >> i & 1)
         if own and kept:
-            return message("tickets-told-keep-own", tickets=ticket_names(kept))
+            return message("tickets-told-keep-own", seat=Seat(seat), tickets=ticket_names(kept))
         return message("tickets-told-keep", seat=Seat(seat), kept=len(kept), count=len(offered))
 
     def _take(self, seat: int, move: int, own: bool) -> list[Message]:
@@ -91,7 +92,7 @@ class _Teller:
         if move == M_DECK:
             if own:
                 kind = int((after.hands[seat] - before.hands[seat]).argmax())
-                return [message("tickets-told-deck-own", card=card_name(kind))]
+                return [message("tickets-told-deck-own", seat=who, card=card_name(kind))]
             return [message("tickets-told-deck", seat=who)]
         if not self.in_full:
             return [message("tickets-log-take", seat=who)]

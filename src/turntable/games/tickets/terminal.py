@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from turntable.games.tickets.names import city_name
+from turntable.games.tickets.names import city_name, ticket_names
 from turntable.games.tickets.notation import card_name
 from turntable.games.tickets.state import CARDS, COLOURS, ENDS, NEEDS, POINTS
 from turntable.locales import say
@@ -156,14 +156,18 @@ def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
         bonuses = [f"{city_name(city).text(lang)} +{points}" for city, points in player["bonuses"].items()]
         grid.add_row(
             Text(names[seat], style="bold"),
-            ", ".join(map(str, player["completed"])) or "—",
-            ", ".join(map(str, player["missed"])) or "—",
+            _routes(player["completed"], lang),
+            _routes(player["missed"], lang),
             str(player["points"]),
             _signed(-player["subtracted"]),
             ", ".join(bonuses) or "—",
             Text(_signed(player["score"]), style="bold"),
         )
     return grid
+
+
+def _routes(tickets: Sequence[int], lang: str) -> str:
+    return "\n".join(ticket.text(lang) for ticket in ticket_names(tickets)) or "—"
 
 
 def _signed(number: int) -> str:

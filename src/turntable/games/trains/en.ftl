@@ -20,7 +20,7 @@ trains-show-draw-pile = draw { $count }
 trains-show-discard-pile = discard { $count }
 trains-show-own = You hold: { $cards }
 
-trains-label-draw = take the top card
+trains-label-draw = draw the top card
 trains-label-put = { $card } into slot { $slot }, in place of { $old }
 trains-label-exchange = { $a } and { $b } change places
 trains-label-shift = { $side ->
@@ -36,7 +36,7 @@ trains-label-protect = a lock for { $card }
 
 trains-told-keep = { $seat } puts { $card } into slot { $slot }; { $old } goes to the table.
 trains-told-draw = { $seat } draws a card.
-trains-told-draw-own = You draw { $card }.
+trains-told-draw-own = { $seat } draws { $card }.
 trains-told-replace = { $seat } puts { $card } into slot { $slot }; { $old } goes to the table.
 trains-told-exchange = { $seat } exchanges { $a } and { $b }.
 trains-told-shift = { $side ->
@@ -128,7 +128,7 @@ trains-report-figures-caption = Means of all players and of the winners; every r
 trains-report-figure = { $figure ->
     [draws] cards drawn and placed
     [abilities] abilities used
-   *[removed] railcars lost to others
+   *[removed] railcars removed by others
 }
 
 trains-ui-figure = { $part ->

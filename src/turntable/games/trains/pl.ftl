@@ -4,8 +4,8 @@ trains-option-turn-limit-help = Po tylu turach gra kończy się bez zwycięzcy.
 trains-ability = { $ability ->
     [swap] zamiana sąsiadów
     [skip] zamiana przez jeden
-    [left] ruch w lewo
-    [right] ruch w prawo
+    [left] przesuń w lewo
+    [right] przesuń w prawo
     [remove-left] usuń lewy
     [remove-middle] usuń środkowy
     [remove-right] usuń prawy
@@ -18,25 +18,25 @@ trains-show-table = Stół
 trains-show-piles = Stosy
 trains-show-draw-pile = talia { $count }
 trains-show-discard-pile = odrzucone { $count }
-trains-show-own = Masz w ręce: { $cards }
+trains-show-own = Masz na ręce: { $cards }
 
-trains-label-draw = weź wierzchnią kartę
+trains-label-draw = dobierz wierzchnią kartę
 trains-label-put = { $card } na miejsce { $slot } zamiast { $old }
 trains-label-exchange = { $a } i { $b } zamieniają się miejscami
 trains-label-shift = { $side ->
-    [left] { $card } jedzie dwa miejsca w lewo
-   *[right] { $card } jedzie dwa miejsca w prawo
+    [left] { $card } przesuwa się o dwa miejsca w lewo
+   *[right] { $card } przesuwa się o dwa miejsca w prawo
 }
 trains-label-remove = { $place ->
     [left] wszyscy usuwają lewy wagon
     [middle] wszyscy usuwają środkowy wagon
    *[right] wszyscy usuwają prawy wagon
 }
-trains-label-protect = kłódka dla { $card }
+trains-label-protect = kłódka pod wagon { $card }
 
 trains-told-keep = { $seat } stawia { $card } na miejscu { $slot }; { $old } trafia na stół.
 trains-told-draw = { $seat } dobiera kartę.
-trains-told-draw-own = Dobierasz { $card }.
+trains-told-draw-own = { $seat } dobiera { $card }.
 trains-told-replace = { $seat } stawia { $card } na miejscu { $slot }; { $old } trafia na stół.
 trains-told-exchange = { $seat } zamienia miejscami { $a } i { $b }.
 trains-told-shift = { $side ->
@@ -48,7 +48,7 @@ trains-told-remove = { $place ->
     [middle] { $seat }: wszyscy usuwają środkowy wagon.
    *[right] { $seat }: wszyscy usuwają prawy wagon.
 }
-trains-told-removed = { $seat }: { $card } odjeżdża, { $new } wjeżdża.
+trains-told-removed = { $seat }: { $card } odjeżdża, na jego miejsce wjeżdża { $new }.
 trains-told-protected = { $seat }: { $card } jest chroniony.
 trains-told-left-open = { $seat }: { $card } odjeżdża, a gra kończy się, zanim wjedzie następny.
 trains-told-protect = { $seat } wsuwa kłódkę pod { $card } na miejscu { $slot }.
@@ -59,20 +59,20 @@ trains-told-unlocked = { $place ->
 }
 trains-told-pair = Para znika ze stołu: { $ability }.
 trains-told-shuffled = Odrzucone karty zostają potasowane i tworzą talię.
-trains-told-won = { $seat }: wszystkie siedem wagonów stoi rosnąco!
+trains-told-won = { $seat }: wszystkie siedem wagonów ustawionych rosnąco!
 
-trains-result-ascending = siedem wagonów stoi rosnąco
+trains-result-ascending = siedem wagonów ustawionych rosnąco
 trains-result-limit = limit tur ({ $turns }) minął, a żaden pociąg nie jest ułożony
 
 trains-refused-unknown = nie ma takiego ruchu; są draw, replace, swap, skip, left, right, remove i protect
 trains-refused-no-slot = miejsca mają numery od 1 do 7
 trains-refused-two-places = wagon musi przesunąć się dokładnie o 2 miejsca
-trains-refused-order = najpierw niższe miejsce: { $better }
+trains-refused-order = najpierw miejsce o niższym numerze: { $better }
 trains-refused-swap = zamienić można tylko dwa sąsiednie wagony
 trains-refused-skip = między wagonami musi stać dokładnie jeden
 trains-refused-place = { $verb ->
-    [remove] powiedz, który wagon usunąć: left, middle czy right
-   *[protect] powiedz, który wagon chronić: left, middle czy right
+    [remove] podaj, który wagon usunąć: left, middle czy right
+   *[protect] podaj, który wagon chronić: left, middle czy right
 }
 trains-refused-setup = najpierw zatrzymaj jedną z dobranych kart
 trains-refused-setup-over = karty zatrzymuje się tylko podczas przygotowania
@@ -90,7 +90,7 @@ trains-ui-car = Miejsce { $slot }: wagon { $card }, { $ability }{ $lock ->
     [yes] , z kłódką
    *[no] {""}
 }
-trains-ui-draw = talia { $count }: weź kartę
+trains-ui-draw = talia { $count }: dobierz kartę
 trains-ui-draw-word = talia
 trains-ui-discard = Odrzucone: { $count }
 trains-ui-discard-word = odrzucone
@@ -99,23 +99,23 @@ trains-ui-ability = { $ability } { $card }
 trains-ui-hand = Twoje karty
 trains-ui-held = Wagon { $card }, { $ability }
 trains-ui-step = { $step ->
-    [setup] Wybierz kartę, którą zachowasz, a potem wagon, który zastąpi.
-    [turn] Weź kartę albo użyj zdolności ze stołu.
-    [put] Który wagon zastąpi?
+    [setup] Wybierz kartę, którą zatrzymasz, a potem wagon, który ona zastąpi.
+    [turn] Dobierz kartę albo użyj zdolności ze stołu.
+    [put] Który wagon ma zastąpić?
     [pair] Wybierz pierwszy z dwóch wagonów.
     [second] A drugi?
     [target] Wybierz wagon.
     [over] Gra skończona.
-   *[wait] Ruch: { $name }.
+   *[wait] Teraz gra { $name }.
 }
 
 # The report
 trains-report-endings = Jak kończą się partie
-trains-report-endings-caption = Co ustawiło ostatni wagon, jako część wszystkich partii.
+trains-report-endings-caption = Co ustawiło ostatni wagon na właściwym miejscu, jako część wszystkich partii.
 trains-report-ending = { $ending ->
     [draw] dobrana karta
     [remove] usunięcie przez zwycięzcę
-    [removed] usunięcie przez innego
+    [removed] usunięcie przez innego gracza
    *[limit] nikt: limit tur
 }
 trains-report-abilities = Zdolności
@@ -128,7 +128,7 @@ trains-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każd
 trains-report-figure = { $figure ->
     [draws] karty dobrane i wstawione
     [abilities] użyte zdolności
-   *[removed] wagony stracone przez innych
+   *[removed] wagony usunięte przez innych
 }
 
 trains-ui-figure = { $part ->

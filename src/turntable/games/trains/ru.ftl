@@ -3,19 +3,19 @@ trains-option-turn-limit-help = После стольких ходов игра 
 
 trains-ability = { $ability ->
     [swap] обмен соседей
-    [skip] обмен через одного
+    [skip] обмен через один
     [left] сдвиг влево
     [right] сдвиг вправо
-    [remove-left] убрать левый
-    [remove-middle] убрать средний
-    [remove-right] убрать правый
+    [remove-left] удалить левый
+    [remove-middle] удалить средний
+    [remove-right] удалить правый
    *[protect] защита
 }
 
 trains-show-railcars = вагон
 trains-show-abilities = свойство
 trains-show-table = Стол
-trains-show-piles = Стопки
+trains-show-piles = Колоды
 trains-show-draw-pile = колода { $count }
 trains-show-discard-pile = сброс { $count }
 trains-show-own = У вас в руке: { $cards }
@@ -24,19 +24,19 @@ trains-label-draw = взять верхнюю карту
 trains-label-put = { $card } на место { $slot } вместо { $old }
 trains-label-exchange = { $a } и { $b } меняются местами
 trains-label-shift = { $side ->
-    [left] { $card } едет на два места влево
-   *[right] { $card } едет на два места вправо
+    [left] { $card } сдвигается на два места влево
+   *[right] { $card } сдвигается на два места вправо
 }
 trains-label-remove = { $place ->
-    [left] все убирают левый вагон
-    [middle] все убирают средний вагон
-   *[right] все убирают правый вагон
+    [left] все удаляют левый вагон
+    [middle] все удаляют средний вагон
+   *[right] все удаляют правый вагон
 }
-trains-label-protect = замок для { $card }
+trains-label-protect = замок под вагон { $card }
 
 trains-told-keep = { $seat } ставит { $card } на место { $slot }; { $old } уходит на стол.
 trains-told-draw = { $seat } берёт карту.
-trains-told-draw-own = Вы берёте { $card }.
+trains-told-draw-own = { $seat } берёт { $card }.
 trains-told-replace = { $seat } ставит { $card } на место { $slot }; { $old } уходит на стол.
 trains-told-exchange = { $seat } меняет местами { $a } и { $b }.
 trains-told-shift = { $side ->
@@ -44,13 +44,13 @@ trains-told-shift = { $side ->
    *[right] { $seat } сдвигает { $card } на два места вправо.
 }
 trains-told-remove = { $place ->
-    [left] { $seat }: у всех убирается левый вагон.
-    [middle] { $seat }: у всех убирается средний вагон.
-   *[right] { $seat }: у всех убирается правый вагон.
+    [left] { $seat }: все удаляют левый вагон.
+    [middle] { $seat }: все удаляют средний вагон.
+   *[right] { $seat }: все удаляют правый вагон.
 }
-trains-told-removed = { $seat }: { $card } уходит, приходит { $new }.
+trains-told-removed = { $seat }: { $card } уходит, на его место встаёт { $new }.
 trains-told-protected = { $seat }: { $card } под защитой.
-trains-told-left-open = { $seat }: { $card } уходит, и игра заканчивается раньше, чем придёт замена.
+trains-told-left-open = { $seat }: { $card } уходит, но игра заканчивается раньше, чем приходит замена.
 trains-told-protect = { $seat } кладёт замок под { $card } на месте { $slot }.
 trains-told-unlocked = { $place ->
     [left] { $seat } теряет левый замок.
@@ -62,16 +62,16 @@ trains-told-shuffled = Сброс перемешан и становится к�
 trains-told-won = { $seat }: все семь вагонов стоят по возрастанию!
 
 trains-result-ascending = семь вагонов стоят по возрастанию
-trains-result-limit = ни один поезд не собран, а сыграно ходов: { $turns }
+trains-result-limit = ни один поезд не выстроен, а сыграно ходов: { $turns }
 
 trains-refused-unknown = такого хода нет; есть draw, replace, swap, skip, left, right, remove и protect
 trains-refused-no-slot = места пронумерованы от 1 до 7
 trains-refused-two-places = вагон должен сдвинуться ровно на 2 места
-trains-refused-order = сначала меньшее место: { $better }
-trains-refused-swap = меняются местами только два соседних вагона
+trains-refused-order = сначала место с меньшим номером: { $better }
+trains-refused-swap = местами меняются только два соседних вагона
 trains-refused-skip = между двумя вагонами должен стоять ровно один
 trains-refused-place = { $verb ->
-    [remove] укажите, какой вагон убрать: left, middle или right
+    [remove] укажите, какой вагон удалить: left, middle или right
    *[protect] укажите, какой вагон защитить: left, middle или right
 }
 trains-refused-setup = сначала оставьте одну из взятых карт
@@ -111,15 +111,15 @@ trains-ui-step = { $step ->
 
 # The report
 trains-report-endings = Чем кончаются партии
-trains-report-endings-caption = Что поставило последний вагон на место, доля от всех партий.
+trains-report-endings-caption = Что поставило на место последний вагон, доля от всех партий.
 trains-report-ending = { $ending ->
     [draw] взятая карта
     [remove] удаление самого победителя
     [removed] удаление другого игрока
    *[limit] никто: предел ходов
 }
-trains-report-abilities = Способности
-trains-report-abilities-caption = Как часто игрок применяет каждую способность за партию и как часто побеждают те, кто применил её хоть раз, и те, кто ни разу. В долгих партиях всего больше, поэтому сравнивайте способности между собой.
+trains-report-abilities = Свойства
+trains-report-abilities-caption = Как часто игрок применяет каждое свойство за партию и как часто побеждают те, кто применил его хоть раз, и те, кто ни разу. В долгих партиях всего больше, поэтому сравнивайте свойства между собой.
 trains-report-slots = Места
 trains-report-slots-caption = Куда ставят взятые карты, от левого конца поезда к правому.
 trains-report-slot = место { $slot }
@@ -127,8 +127,8 @@ trains-report-figures = За партию
 trains-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
 trains-report-figure = { $figure ->
     [draws] взято и поставлено карт
-    [abilities] применено способностей
-   *[removed] вагонов снято другими
+    [abilities] применено свойств
+   *[removed] вагонов удалено другими
 }
 
 trains-ui-figure = { $part ->

@@ -106,7 +106,7 @@ def _tell_move(before: State, seat: int, move: int, after: State, viewer: int | 
         return [_message("trains-told-keep", seat=who, card=card, slot=slot + 1, old=str(line[slot]))]
     if move == M_DRAW:
         if viewer == seat:
-            return [_message("trains-told-draw-own", card=str(after.hand))]
+            return [_message("trains-told-draw-own", seat=who, card=str(after.hand))]
         return [_message("trains-told-draw", seat=who)]
     if move < M_SWAP:
         slot = move - M_REPLACE
