@@ -124,7 +124,7 @@ def test_everyone_sees_who_took_a_hint_and_the_game_is_not_rated(server: Server)
         told = [int(n == seat) for n in range(2)]
         assert hints_of(playing) == [0, 0]
         for _ in range(2):  # the same again is not another one
-            assert playing.ask(type="hint", seat=seat)["type"] == "hint"
+            assert playing.hint(seat)["type"] == "hint"
         for socket in (one, other, watching):
             while not socket.table or hints_of(socket) != told:
                 socket.until("table")
