@@ -145,7 +145,7 @@ def test_a_hint_names_legal_moves_best_first_unless_the_table_has_none(server: S
         with ada.join(table) as socket:
             socket.reach(0)
             seat = next(seat for seat, state in socket.states.items() if state["legal"])
-            answer = socket.ask(type="hint", seat=seat)
+            answer = socket.hint(seat)
             if hints:
                 assert {move for move, _ in answer["moves"]} == set(socket.states[seat]["legal"])
                 assert all(0 <= chance <= 1 for _, chance in answer["moves"])
