@@ -179,6 +179,9 @@ def test_options_are_set_up_in_words(visit: Visit, tmp_path: Path, lang: str) ->
         for device, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             assert not wide(page), device
+            assert dialog.evaluate(
+                "one => [one, ...one.children].every((part) => part.scrollWidth <= part.clientWidth)"
+            )
             page.screenshot(path=folder / f"options-{game.name}-{lang}-{device}.png")
 
 

@@ -73,7 +73,7 @@ def test_who_signs_in_while_seated_keeps_the_seat_and_is_there(visit: Visit, ser
     expect_there(host, guest)
 
     me = tab(guest.context, "/me")
-    known = me.locator("section").filter(has_text="Were you here before?")
+    known = me.locator("section").filter(has_text="Have you been here before?")
     known.get_by_role("textbox", name="Account name").fill(login)
     known.get_by_role("textbox", name="Password").fill("correct horse")
     known.get_by_role("button", name="Sign in").click()

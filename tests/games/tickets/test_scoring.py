@@ -191,7 +191,7 @@ def test_all_choices_are_revealed_together_C7_3() -> None:
     told = [message.text() for message in match.told()]
     assert told[0] == "Player 2 has chosen."
     assert told[1].startswith("Player 1 completes Chicago")
-    assert told[2].startswith("Player 2 completes 3 ")
+    assert told[2].startswith("Player 2 completes Chicago – Dallas ")
     assert match.view(None)["completed"] == [2, 1]
     assert match.seen(None) == len(match.moves)
 
