@@ -157,7 +157,7 @@ class Socket:
         state = self.state if seat is None else self.states[seat]
         return self.ask(type="move", seat=state["seat"], version=state["version"], move=move)
 
-    def hint(self, seat: int) -> dict[str, Any]:
+    def hint(self, seat: int | None) -> dict[str, Any]:
         """Ask for a hint, and again while the server is too busy to think."""
         while (answer := self.ask(type="hint", seat=seat)).get("code") == "busy":
             pass

@@ -102,6 +102,15 @@ def good_for(cards: Cards, tickets: int, out: Cards) -> int:
 
 
 @compiled
+def within_reach(done: int) -> float:
+    """The bonuses (C9.3) of the cities that completed tickets name: half of one with a single ticket."""
+    bonuses = 0.0
+    for city in range(len(BIG_CITIES)):
+        bonuses += BONUS[city] * min(popcount(done & NAMING[city]), 2) / 2
+    return bonuses
+
+
+@compiled
 def features(s: State, seat: int, out: Floats) -> None:
     held = int(s.tickets[seat] | s.chosen[seat])
     turns = turns_left(s, seat)
@@ -130,9 +139,6 @@ def features(s: State, seat: int, out: Floats) -> None:
         out[LEVELS + level] = value * late
         out[2 * LEVELS + level] = value * late * late
     bonuses = (score(done, rest, seat) - points(done[seat]) + points(rest[seat])) / 50
-    cities = 0.0
-    for city in range(len(BIG_CITIES)):
-        cities += BONUS[city] * min(popcount(done[seat] & NAMING[city]), 2) / 2
     hand, station, stack, in_time = 0, 0, 0, 0.0
     for kind in range(KINDS):
         hand += s.hands[seat, kind]
@@ -149,7 +155,7 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[13] = late * held_points / 50
     out[14] = bonuses
     out[15] = late * bonuses
-    out[16] = cities / 30
+    out[16] = within_reach(done[seat]) / 30
     out[17] = hand / 10
     out[18] = time * hand / 10
     out[19] = int(s.hands[seat, LOCO]) / 3
