@@ -30,7 +30,7 @@ class Entry:
 
     game: str
     row: dict[str, Any]
-    """Of `moves`."""
+    """A row of the table `moves`."""
     due: float | None
     was_due: float | None
     ending: dict[str, Any] | None

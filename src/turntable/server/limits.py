@@ -32,7 +32,7 @@ LIMITS = {
 
 
 class Limits:
-    """Of one process."""
+    """How often each kind of request may come, counted in this process."""
 
     def __init__(self, enforced: bool) -> None:
         self.enforced = enforced

@@ -246,7 +246,7 @@ class Me(Out):
 
     name: str
     login: str | None
-    """Of your account, if you made one."""
+    """The name of your account, if you made one."""
     ratings: dict[str, float]
 
 

@@ -284,7 +284,7 @@ def branch_and_bound(
 
 @compiled
 def weights(even: int, odd: int) -> tuple[int, int]:
-    """Of the colours in the knapsack: about in proportion to their prices."""
+    """Return the weights of the colours in the knapsack, about in proportion to their prices."""
     dearest = 1
     for colour in range(LOCO):
         dearest = max(dearest, price(even, odd, colour))

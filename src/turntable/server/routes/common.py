@@ -17,7 +17,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.service import Service
 from turntable.server.wire import words
 
-Asked = Request[Any, Any, State]
+HttpRequest = Request[Any, Any, State]
 COOKIE = "turntable"
 
 FAULTS = {
@@ -46,7 +46,7 @@ async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Serv
     return await service.people.known(cookie) if cookie else None
 
 
-async def needed(request: Asked, service: Service) -> Person:
+async def require_person(request: HttpRequest, service: Service) -> Person:
     """Who asks; Refusal if they did not say."""
     person = await identify(request, service)
     if person is None:
@@ -54,14 +54,14 @@ async def needed(request: Asked, service: Service) -> Person:
     return person
 
 
-def answer_refusal(_request: Asked, refusal: Refusal) -> Response[Fault]:
+def answer_refusal(_request: HttpRequest, refusal: Refusal) -> Response[Fault]:
     headers = {"retry-after": str(int(refusal.seconds) + 1)} if refusal.seconds else None
     seconds = msgspec.UNSET if refusal.seconds is None else round(refusal.seconds, 1)
     fault = Fault(refusal.code, words(refusal.words), refusal.words.text(), seconds)
     return Response(fault, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
-def answer_http(request: Asked, fault: HTTPException) -> Response[Fault]:
+def answer_http(request: HttpRequest, fault: HTTPException) -> Response[Fault]:
     """What Litestar itself refuses: in the same shape."""
     if isinstance(fault, ValidationException):
         return answer_refusal(request, Refusal(400, "cannot_read", detail=_where(fault)))

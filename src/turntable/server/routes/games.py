@@ -15,7 +15,7 @@ from turntable.server import schema
 from turntable.server.messages import GameInfo, OptionInfo, Rated
 from turntable.server.people import shown_rating
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import FAULTS, Asked, address, identify
+from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
 from turntable.server.service import Service
 from turntable.server.wire import words
 
@@ -40,7 +40,7 @@ class GamesController(Controller):
         return [_info(game, service.readiness.is_ready(game.name)) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
-    async def words(self, request: Asked, lang: Language) -> Response[str]:
+    async def words(self, request: HttpRequest, lang: Language) -> Response[str]:
         """The Fluent catalogue of a language."""
         text = "\n".join(catalogues(lang))
         headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'}
@@ -54,7 +54,7 @@ class GamesController(Controller):
         return Response(known(name).rules_text(lang), media_type="text/markdown", headers=HOUR)
 
     @get("/ratings/{name:str}", responses=FAULTS)
-    async def ratings(self, request: Asked, service: Service, name: str) -> list[Rated]:
+    async def ratings(self, request: HttpRequest, service: Service, name: str) -> list[Rated]:
         """The leaderboard of a game."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
 from turntable.server.people import Person
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import COOKIE, FAULTS, Asked, address, identify, needed
+from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, require_person
 from turntable.server.service import Service
 
 YEAR = 365 * 86400
@@ -22,7 +22,7 @@ def clean_name(name: str) -> str:
     return shown
 
 
-def _agent(request: Asked) -> str:
+def _agent(request: HttpRequest) -> str:
     return "".join(c for c in request.headers.get("user-agent", "") if c.isprintable())
 
 
@@ -31,13 +31,13 @@ class PeopleController(Controller):
     tags = ("you",)
 
     @get("/")
-    async def me(self, request: Asked, service: Service) -> Me | None:
+    async def me(self, request: HttpRequest, service: Service) -> Me | None:
         """You, or null."""
         person = await identify(request, service)
         return await service.people.me(person) if person else None
 
     @post("/", status_code=200, responses=FAULTS)
-    async def name(self, request: Asked, service: Service, data: NewPerson) -> Response[Me]:
+    async def name(self, request: HttpRequest, service: Service, data: NewPerson) -> Response[Me]:
         """Become a guest, or change your name."""
         name = clean_name(data.name)
         if person := await identify(request, service):
@@ -48,33 +48,33 @@ class PeopleController(Controller):
         return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
 
     @post("/recovery", status_code=200, responses=FAULTS)
-    async def recovery(self, request: Asked, service: Service) -> Recovery:
+    async def recovery(self, request: HttpRequest, service: Service) -> Recovery:
         """A code that makes another device you."""
-        person = await needed(request, service)
+        person = await require_person(request, service)
         service.limits.spend("password", person.id)
         return Recovery(await service.people.recovery(person))
 
     @post("/recover", status_code=200, responses=FAULTS)
-    async def recover(self, request: Asked, service: Service, data: Recover) -> Response[Me]:
+    async def recover(self, request: HttpRequest, service: Service, data: Recover) -> Response[Me]:
         """Be the person whose code this is."""
         service.limits.spend("password", address(request))
         return await self._become(request, service, await service.people.recover(data.code))
 
     @post("/account", status_code=200, responses=FAULTS)
-    async def account(self, request: Asked, service: Service, data: Account) -> Me:
+    async def account(self, request: HttpRequest, service: Service, data: Account) -> Me:
         """Give your guest a login and a password."""
-        person = await needed(request, service)
+        person = await require_person(request, service)
         service.limits.spend("password", address(request))
         await service.people.make_account(person, data.login, data.password)
-        return await service.people.me(await needed(request, service))
+        return await service.people.me(await require_person(request, service))
 
     @post("/login", status_code=200, responses=FAULTS)
-    async def login(self, request: Asked, service: Service, data: Account) -> Response[Me]:
+    async def login(self, request: HttpRequest, service: Service, data: Account) -> Response[Me]:
         service.limits.spend("password", address(request), f"login {data.login.lower()}")
         return await self._become(request, service, await service.people.check_password(data.login, data.password))
 
     @post("/logout", status_code=204, responses=FAULTS)
-    async def logout(self, request: Asked, service: Service) -> Response[None]:
+    async def logout(self, request: HttpRequest, service: Service) -> Response[None]:
         """This device forgets you."""
         if person := await identify(request, service):
             await self._end(service, person, person.device)
@@ -83,26 +83,26 @@ class PeopleController(Controller):
         return gone
 
     @get("/logins", responses=FAULTS)
-    async def logins(self, request: Asked, service: Service) -> list[LoginInfo]:
+    async def logins(self, request: HttpRequest, service: Service) -> list[LoginInfo]:
         """Your devices."""
-        return await service.people.logins(await needed(request, service))
+        return await service.people.logins(await require_person(request, service))
 
     @delete("/logins/{login:str}", responses=FAULTS)
-    async def end(self, request: Asked, service: Service, login: str) -> None:
+    async def end(self, request: HttpRequest, service: Service, login: str) -> None:
         """That device is not you any more."""
-        await self._end(service, await needed(request, service), login)
+        await self._end(service, await require_person(request, service), login)
 
     @get("/tables", responses=FAULTS)
-    async def tables(self, request: Asked, service: Service) -> list[Listed]:
+    async def tables(self, request: HttpRequest, service: Service) -> list[Listed]:
         """Your games, those that wait for you first."""
-        person = await needed(request, service)
+        person = await require_person(request, service)
         service.limits.spend("read", person.id)
         listed = [
             (await service.rooms.get(table.id)).listed(person.id) for table in await service.tables.of_person(person)
         ]
         return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
 
-    async def _become(self, request: Asked, service: Service, found: str) -> Response[Me]:
+    async def _become(self, request: HttpRequest, service: Service, found: str) -> Response[Me]:
         """This device is that person from now on; where a guest sat before, that person sits."""
         before = await identify(request, service)
         cookie = await service.people.log_in(found, _agent(request))

@@ -23,7 +23,7 @@ from turntable.server.messages import (
 from turntable.server.people import Person
 from turntable.server.refusal import Refusal
 from turntable.server.room import Room
-from turntable.server.routes.common import FAULTS, Asked, address, identify, needed
+from turntable.server.routes.common import FAULTS, HttpRequest, address, identify, require_person
 from turntable.server.service import Service
 from turntable.server.wire import words
 
@@ -31,7 +31,7 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS)]
 
 
-async def watched(request: Asked, service: Service, table_id: str) -> tuple[Room, Person | None]:
+async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[Room, Person | None]:
     """A table that whoever asks may see, and who that is. One that they may not see is not there."""
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
@@ -41,7 +41,7 @@ async def watched(request: Asked, service: Service, table_id: str) -> tuple[Room
     return room, person
 
 
-async def finished(request: Asked, service: Service, table_id: str) -> Room:
+async def finished(request: HttpRequest, service: Service, table_id: str) -> Room:
     room, _ = await watched(request, service, table_id)
     room.table.check_played()
     return room
@@ -54,7 +54,7 @@ class TablesController(Controller):
     @get("/", responses=FAULTS)
     async def public(
         self,
-        request: Asked,
+        request: HttpRequest,
         service: Service,
         game: Annotated[str | None, Parameter(max_length=40)] = None,
         table_state: Annotated[Literal["open", "playing"], Parameter(query="state")] = "open",
@@ -66,49 +66,49 @@ class TablesController(Controller):
         return [(await service.rooms.get(table.id)).listed(person.id if person else None) for table in found]
 
     @post("/", responses=FAULTS)
-    async def create(self, request: Asked, service: Service, data: NewTable) -> Table:
+    async def create(self, request: HttpRequest, service: Service, data: NewTable) -> Table:
         """Set up a table."""
-        person = await needed(request, service)
+        person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
         await service.readiness.wait(data.game)
         return await self._changed(service, person, await service.tables.create(person, data))
 
     @get("/{table_id:str}", responses=FAULTS)
-    async def table(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def table(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         room, person = await watched(request, service, table_id)
         return room.shown(person.id if person else None)
 
     @put("/{table_id:str}/seats/{seat:int}", responses=FAULTS)
     async def seat(
-        self, request: Asked, service: Service, table_id: TableId, seat: SeatNumber, data: SeatWish
+        self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber, data: SeatWish
     ) -> Table:
         """Take an open seat, leave yours, or, as the host, seat a bot or open a seat."""
-        person = await needed(request, service)
+        person = await require_person(request, service)
         service.limits.spend("join", person.id, address(request))
         await service.tables.set_seat(person, table_id, seat, data)
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/start", status_code=200, responses=FAULTS)
-    async def start(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def start(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
         await service.tables.start(person, table_id)
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
-    async def close(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def close(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Call off a game that has not begun. The host's."""
         person = await self._joins(request, service)
         await service.tables.close(person, table_id)
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/resign", status_code=200, responses=FAULTS)
-    async def resign(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def resign(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
         await service.tables.resign(person, table_id)
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/claim", status_code=200, responses=FAULTS)
-    async def claim(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def claim(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Host a table whose host left."""
         person = await self._joins(request, service)
         room = await service.rooms.get(table_id)
@@ -116,7 +116,7 @@ class TablesController(Controller):
         return await self._changed(service, person, table_id)
 
     @post("/{table_id:str}/rematch", status_code=200, responses=FAULTS)
-    async def rematch(self, request: Asked, service: Service, table_id: TableId) -> Table:
+    async def rematch(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Play again, one seat further on."""
         person = await self._joins(request, service)
         service.limits.spend("create", person.id)
@@ -126,7 +126,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/log", responses=FAULTS)
     async def log(
-        self, request: Asked, service: Service, table_id: TableId, seat: SeatNumber | None = None
+        self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber | None = None
     ) -> list[LogEntry]:
         """Every move so far in words, as a seat of yours, or a spectator, may know it.
 
@@ -153,7 +153,7 @@ class TablesController(Controller):
         return entries
 
     @get("/{table_id:str}/record", responses=FAULTS)
-    async def record(self, request: Asked, service: Service, table_id: TableId) -> Response[dict[str, Any]]:
+    async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[dict[str, Any]]:
         """The whole game, for `turntable replay` and `turntable verify`."""
         room = await finished(request, service, table_id)
         assert room.match is not None
@@ -163,7 +163,7 @@ class TablesController(Controller):
     @get("/{table_id:str}/moments/{version:int}", responses=FAULTS)
     async def moment(
         self,
-        request: Asked,
+        request: HttpRequest,
         service: Service,
         table_id: TableId,
         version: Annotated[int, Parameter(ge=0)],
@@ -182,7 +182,7 @@ class TablesController(Controller):
         return Moment(version, seat, room.view(match, seat), told, *last)
 
     @get("/{table_id:str}/review", responses=FAULTS)
-    async def review(self, request: Asked, service: Service, table_id: TableId) -> Review:
+    async def review(self, request: HttpRequest, service: Service, table_id: TableId) -> Review:
         """The expert's look back; not ready until it was computed."""
         await finished(request, service, table_id)
         wanted = sa.select(schema.reviews.c.body).where(schema.reviews.c.table_id == table_id)
@@ -192,8 +192,8 @@ class TablesController(Controller):
             return Review(ready=False, moves=[], chances=[])
         return Review(ready=True, moves=[Judged(**move) for move in body["moves"]], chances=body["chances"])
 
-    async def _joins(self, request: Asked, service: Service) -> Person:
-        person = await needed(request, service)
+    async def _joins(self, request: HttpRequest, service: Service) -> Person:
+        person = await require_person(request, service)
         service.limits.spend("join", person.id, address(request))
         return person
 
@@ -203,7 +203,7 @@ class TablesController(Controller):
 
 @get("/api/codes/{code:str}", responses=FAULTS, tags=["tables"])
 async def by_code(
-    request: Asked, service: Service, code: Annotated[str, Parameter(min_length=1, max_length=12)]
+    request: HttpRequest, service: Service, code: Annotated[str, Parameter(min_length=1, max_length=12)]
 ) -> Table:
     """The table with a short code."""
     person = await identify(request, service)
