@@ -79,7 +79,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, plan: Tournament, fixture: Fixture) -
     """The seed a game is dealt from, and the bots at its seats: name and seed."""
     over = SimpleNamespace(awaited=None, result=SimpleNamespace(winners=()), moves=[])
     deal, bot = Mock(return_value=over), Mock()
-    monkeypatch.setattr("turntable.lab.tournament.game", lambda name: SimpleNamespace(deal=deal))
+    monkeypatch.setattr("turntable.lab.tournament.game", lambda name: SimpleNamespace(deal=deal, lab_options={}))
     monkeypatch.setattr("turntable.lab.tournament.bot", bot)
     play(plan, fixture)
     return deal.call_args.kwargs["seed"], [(call.args[0], call.kwargs["seed"]) for call in bot.call_args_list]

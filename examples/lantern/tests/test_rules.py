@@ -55,7 +55,7 @@ def test_whoever_lights_a_candle_draws_another_which_only_they_see_L2_2() -> Non
     match = table(gathered=[gathered, []])
     match.play("light 12")
     assert match.view(0)["hand"] == [3, 7, 20, 30]
-    assert [message.text() for message in match.told(0)] == ["Player 1 lights 12.", "You draw 7."]
+    assert [message.text() for message in match.told(0)] == ["Player 1 lights 12.", "Player 1 draws 7."]
     assert [message.text() for message in match.told(1)] == ["Player 1 lights 12."]
     match.play("light 13")
     assert match.view(1)["hand"] == [4, 21, 29]

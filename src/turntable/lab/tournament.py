@@ -115,7 +115,7 @@ def tournament(
 
 def _deal(plan: Tournament, seed: int | str) -> Match:
     played = game(plan.game)
-    return played.deal(plan.seats, seed, **played.lab_options)
+    return played.deal(plan.seats, seed=seed, **played.lab_options)
 
 
 def compile_players(plan: Tournament) -> None:
