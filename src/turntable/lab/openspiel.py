@@ -17,6 +17,7 @@ import json
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -150,7 +151,7 @@ class Setup:
     longest: int
     """Decisions of a game, at the most."""
     deal: Callable[[int], Match]
-    """Return the deal of a number."""
+    """Return the deal of a number; can be pickled, as OpenSpiel's states are."""
 
     def __deepcopy__(self, memo: Any) -> Setup:
         return self
@@ -250,7 +251,7 @@ def _register_game(game: Game) -> None:
         given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
         options = game.check_options(seats, given)
         longest = seats + _longest(options)
-        return Setup(game, seats, chosen["deals"], longest, lambda number: game.deal(seats, seed=number, **options))
+        return Setup(game, seats, chosen["deals"], longest, partial(_deal, game, seats, options))
 
     parameters = {"players": game.seat_counts[0], "deals": DEALS}
     defaults = game.check_lab_options(game.seat_counts[0], {})
@@ -263,17 +264,22 @@ def _longest(options: Mapping[str, Any]) -> int:
     return 2 * options["turn_limit"] + BESIDE_TURNS if "turn_limit" in options else LONGEST
 
 
+def _deal(game: Game, seats: int, options: Mapping[str, Any], number: int) -> Match:
+    return game.deal(seats, seed=number, **options)
+
+
+def _deal_endgame(game: Game, endgame: Mapping[str, Any], number: int) -> Match:
+    """Deal again all that nobody has seen."""
+    match = game.position({**endgame, "seed": number})
+    game.hidden.redeal(match.state, SPECTATOR)
+    return match
+
+
 def _register_endgame(game: Game, endgame: Mapping[str, Any]) -> None:
     match = game.position(endgame)
 
-    def deal(number: int) -> Match:
-        """Deal again all that nobody has seen."""
-        match = game.position({**endgame, "seed": number})
-        game.hidden.redeal(match.state, SPECTATOR)
-        return match
-
     def make(chosen: Mapping[str, Any]) -> Setup:
-        return Setup(game, match.seats, chosen["deals"], _longest(match.options), deal)
+        return Setup(game, match.seats, chosen["deals"], _longest(match.options), partial(_deal_endgame, game, endgame))
 
     _register(f"turntable_{game.name}_small", f"{game.title()} near its end", (match.seats,), {"deals": 4}, make)
 
