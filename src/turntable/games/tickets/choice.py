@@ -118,7 +118,7 @@ def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> N
     out[0] = CERTAIN
     cards = 0
     for count in stack:
-        cards += count
+        cards += int(count)
     needed = max(1, held * ALL_CARS // TICKETS)
     one = CERTAIN * of_city * min(cards, needed) // (max(1, unseen) * needed)
     for n in range(held):
