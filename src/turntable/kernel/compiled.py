@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 from numba import njit
+from numba.core import types
 
 from turntable.kernel import cache, notice
 
@@ -34,4 +35,25 @@ def compiled(function: F) -> F:
     dispatcher = njit(nogil=True)(function)
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
+        _compile_once_for_all_integers(dispatcher)
     return cast(F, dispatcher)
+
+
+def _compile_once_for_all_integers(dispatcher: Any) -> None:
+    """Hand signed integers on as int64, whatever their width.
+
+    Numba would compile a function once for a seat that is an int8, once for an int32 and once for a constant: with all
+    that these call, more than twice the work.
+    """
+    resolve = dispatcher.get_call_template
+
+    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return resolve(tuple(map(_widen, args)), {name: _widen(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = widened
+
+
+def _widen(kind: Any) -> Any:
+    if isinstance(kind, types.IntegerLiteral):
+        kind = kind.literal_type
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
