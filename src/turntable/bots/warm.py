@@ -22,6 +22,7 @@ def warm(game: Game) -> Iterator[None]:
     match = game.deal(seed=0)
     yield
     seat = match.to_act[0]
+    match.labels(seat)
     match.play(match.legal(seat)[0], seat)
     yield
     game.hidden.redeal(match.copy().state, seat)

@@ -1,4 +1,10 @@
-"""Superline, S4: chips, and the lines of six they make."""
+"""Superline, S4: chips, and the lines of six they make.
+
+What only reads the board takes its squares, `s.cells`, so that Python can ask it of a snapshot too.
+"""
+
+import numpy as np
+import numpy.typing as npt
 
 from turntable.games.superline.packs import SIX
 from turntable.games.superline.state import (
@@ -14,18 +20,13 @@ from turntable.games.superline.state import (
 from turntable.kernel.bits import int64
 from turntable.kernel.compiled import Ints, State, compiled
 
-
-@compiled
-def owner(s: State, square: int) -> int:
-    """The team whose chip stands there; -1 if none does."""
-    return (int(s.cells[square]) >> OWNER) - 1
+Cells = npt.NDArray[np.uint16]
 
 
 @compiled
-def is_loose(s: State, square: int) -> bool:
-    """Whether a chip that is not turned stands there."""
-    chip = s.cells[square]
-    return bool(chip == LOOSE[0] or chip == LOOSE[1] or chip == LOOSE[2])
+def owner(cells: Cells, square: int) -> int:
+    """Return the team whose chip stands there; -1 if none does."""
+    return (int(cells[square]) >> OWNER) - 1
 
 
 @compiled
@@ -38,17 +39,17 @@ def add_chip(s: State, team: int, square: int) -> None:
 @compiled
 def take_chip(s: State, square: int) -> None:
     """S3.4: a loose chip leaves the board."""
-    s.loose[owner(s, square)] -= 1
+    s.loose[owner(s.cells, square)] -= 1
     s.cells[square] = 0
     s.free += 1
 
 
 @compiled
-def reach(s: State, square: int, step: int, bit: int) -> int:
+def reach(cells: Cells, square: int, step: int, bit: int) -> int:
     """How many squares next to this one, up to five, are ready in one direction."""
     count = 0
     square += step
-    while count < SIX - 1 and int(s.cells[square]) & bit:
+    while count < SIX - 1 and int(cells[square]) & bit:
         count += 1
         square += step
     return count
@@ -64,8 +65,8 @@ def complete(s: State, team: int, square: int) -> bool:
     for way in range(WAYS):
         step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
-        before = reach(s, square, -step, bit)
-        possible = before + reach(s, square, step, bit) + 2 - SIX
+        before = reach(s.cells, square, -step, bit)
+        possible = before + reach(s.cells, square, step, bit) + 2 - SIX
         if possible == 1:
             turn_line(s, team, int64(WINDOW_AT[way, square - before * step]))
         elif possible > 1:
@@ -121,8 +122,8 @@ def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
     for way in range(WAYS):
         step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
-        before = reach(s, chip, -step, bit)
-        possible = before + reach(s, chip, step, bit) + 2 - SIX
+        before = reach(s.cells, chip, -step, bit)
+        possible = before + reach(s.cells, chip, step, bit) + 2 - SIX
         if possible > 0 and int(s.cells[chip]) & bit:
             for k in range(possible):
                 out[n] = base + int(WINDOW_AT[way, chip + (k - before) * step])
@@ -132,13 +133,13 @@ def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
 
 
 @compiled
-def would_complete(s: State, team: int, square: int) -> int:
+def would_complete(cells: Cells, team: int, square: int) -> int:
     """How many superlines a chip of the team there would complete, or does without being turned yet."""
     count = 0
-    ready = int(s.cells[square]) if owner(s, square) == team else -1
+    ready = int(cells[square]) if owner(cells, square) == team else -1
     for way in range(WAYS):
         step = int64(STEP[way])
         bit = 1 << (WAYS * team + way)
-        if ready & bit and reach(s, square, -step, bit) + reach(s, square, step, bit) + 1 >= SIX:
+        if ready & bit and reach(cells, square, -step, bit) + reach(cells, square, step, bit) + 1 >= SIX:
             count += 1
     return count

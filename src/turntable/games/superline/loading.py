@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from turntable.games.superline.glance import owner, team_of
-from turntable.games.superline.lines import add_chip, is_open, list_open, turn_line
+from turntable.games.superline.lines import add_chip, is_open, list_open, owner, turn_line
 from turntable.games.superline.names import KINDS_BY_ID
 from turntable.games.superline.packs import CELLS, CORNERS, NAMES
 from turntable.games.superline.positions import CELL_BY_NAME, IDLE_IDS, WINDOW_BY_ENDS
@@ -38,7 +37,7 @@ from turntable.games.superline.state import (
     WINNING,
 )
 from turntable.games.superline.talk import can_be_called, givers, voters
-from turntable.games.superline.turns import anyone_can_act
+from turntable.games.superline.turns import anyone_can_act, team_of
 from turntable.kernel.compiled import State
 from turntable.match.errors import BadPosition, BadSetup, quoted
 from turntable.match.reading import Fields
@@ -109,7 +108,7 @@ def _load_lines(s: State, fields: Fields) -> None:
         if window is None:
             raise fields.fault("lines", f"{first}-{last} is not a line of six (S4.1)")
         for cell in WINDOW_CELLS[window]:
-            if cell not in CORNERS and owner(s, cell) != team:
+            if cell not in CORNERS and owner(s.cells, int(SQUARE[cell])) != team:
                 raise fields.fault("lines", f"{first}-{last}: no chip of team {team} is on {NAMES[cell]} (S4.1)")
         if not is_open(s, team, window):
             raise fields.fault("lines", f"{first}-{last} shares a cell with another in its direction (S4.3)")

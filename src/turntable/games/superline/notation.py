@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turntable.games.superline.glance import held, is_loose, owner, team_of
+from turntable.games.superline.lines import owner
 from turntable.games.superline.loading import load
 from turntable.games.superline.names import IDS, KINDS_BY_ID, card_name, team_name
 from turntable.games.superline.packs import BOARDS, CELLS, CORNERS, NAMES
@@ -25,7 +25,9 @@ from turntable.games.superline.state import (
     FLAG,
     GIVE,
     LINE,
+    SQUARE,
     STAR,
+    TEAM_OF,
     TEAMS,
     WINDOW_CELLS,
 )
@@ -119,7 +121,7 @@ def _not_held(s: State, kind: int) -> Message:
 
 
 def _holds(s: State, seat: int, kind: int) -> bool:
-    return any(min(card, STAR) == kind for card in held(s, seat))
+    return any(min(card, STAR) == kind for card in s.hands[seat, : s.hand_size[seat]].tolist())
 
 
 def _refuse_play(s: State, seat: int, move: int) -> tuple[Message, str]:
@@ -139,11 +141,11 @@ def _refuse_play(s: State, seat: int, move: int) -> tuple[Message, str]:
         return _not_held(s, kind), clause
     if kind == FLAG:
         return Message("superline-refused-covered"), clause
-    if owner(s, cell) == -1:
+    team = owner(s.cells, int(SQUARE[cell]))
+    if team == -1:
         return Message("superline-refused-no-chip"), clause
-    if owner(s, cell) == team_of(s, seat):
+    if team == TEAM_OF[s.teams, seat]:
         return Message("superline-refused-own-chip"), clause
-    assert not is_loose(s, cell)
     return Message("superline-refused-turned"), clause
 
 
@@ -154,7 +156,7 @@ def _refuse_call(s: State, seat: int, team: int) -> Message:
         return Message("superline-refused-no-team")
     if s.teams == s.seats:
         return Message("superline-refused-alone")
-    if team == team_of(s, seat):
+    if team == TEAM_OF[s.teams, seat]:
         return Message("superline-refused-own-team")
     if not any(s.hand_size[team : s.seats : s.teams]):
         return Message("superline-refused-no-cards", {"team": team_name(team)})

@@ -234,19 +234,19 @@ def play(s: State, seat: int, move: int) -> None:
     elif move < M_GIVE:
         answer(s, seat, move)
     else:
-        turn = give(s, seat, which_card(s, seat, move - M_GIVE))
+        turn = give(s, seat, which_card(s.hands[seat], move - M_GIVE))
     if turn != NOBODY:
         settle(s, turn)
 
 
 @compiled
-def which_card(s: State, seat: int, card: int) -> int:
-    """The card itself; for a star the first one of the hand."""
+def which_card(hand: npt.NDArray[np.uint8], card: int) -> int:
+    """Return the card itself; for a star the first one of the hand."""
     if card == STAR:
         i = 0
-        while s.hands[seat, i] < STAR:
+        while hand[i] < STAR:
             i += 1
-        return int(s.hands[seat, i])
+        return int(hand[i])
     return card
 
 
@@ -259,7 +259,7 @@ def play_card(s: State, seat: int, move: int) -> int:
         card = move // 2
         square = int64(REGION[s.pack, card, move % 2])
     else:  # S3.3, S3.4, S3.5
-        card = which_card(s, seat, FLAG + (move - M_FLAG) // CELLS)
+        card = which_card(s.hands[seat], FLAG + (move - M_FLAG) // CELLS)
         square = int64(SQUARE[(move - M_FLAG) % CELLS])
     discard(s, seat, card)
     if card >= ARMS:
@@ -281,7 +281,7 @@ def choose_line(s: State, seat: int, window: int) -> int:
     """S4.5: one line is chosen; there may be another choice in another direction."""
     team = team_of(s, seat)
     turn_line(s, team, window)
-    if would_complete(s, team, int64(s.chip)) > 0:
+    if would_complete(s.cells, team, int64(s.chip)) > 0:
         return NOBODY
     return finish_play(s, seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from turntable.games.superline.glance import owner, team_of, which_card, would_complete
+from turntable.games.superline.lines import owner, would_complete
 from turntable.games.superline.names import IDS, card_name, region_name, team_name
 from turntable.games.superline.packs import BOARDS, CELLS, NAMES, PACKS
 from turntable.games.superline.positions import call_in_progress, chips, discards, hand, owing, seats_in, superlines
@@ -20,6 +20,7 @@ from turntable.games.superline.rules import (
     M_LINE,
     M_PASS,
     M_UPHOLD,
+    which_card,
 )
 from turntable.games.superline.state import (
     ARMS,
@@ -30,7 +31,9 @@ from turntable.games.superline.state import (
     NONE,
     OVER,
     PHASES,
+    SQUARE,
     STAR,
+    TEAM_OF,
     WINDOW_CELLS,
     WINNING,
 )
@@ -72,8 +75,8 @@ def result(s: State) -> Result:
     made = s.made[: s.teams].tolist()
     most = max(made)
     teams = [team for team, count in enumerate(made) if count == most]
-    winners = tuple(seat for seat in range(s.seats) if team_of(s, seat) in teams)
-    scores = tuple(made[team_of(s, seat)] for seat in range(s.seats))
+    winners = tuple(seat for seat in range(s.seats) if TEAM_OF[s.teams, seat] in teams)
+    scores = tuple(made[TEAM_OF[s.teams, seat]] for seat in range(s.seats))
     facts = {"teams": tuple(team_name(team) for team in teams), "lines": most}
     draw = most < WINNING and len(teams) > 1
     if most >= WINNING:
@@ -104,7 +107,7 @@ def label(s: State, seat: int, move: int) -> Message:
         return _message("superline-label-call", team=team_name(move - M_CALL))
     if move < M_GIVE:
         return _message("superline-label-answer", answer=_answer(move), team=team_name(int(s.accused)))
-    return _message("superline-label-give", card=card_name(pack, which_card(s, seat, move - M_GIVE)))
+    return _message("superline-label-give", card=card_name(pack, which_card(s.hands[seat], move - M_GIVE)))
 
 
 def _label_play(s: State, seat: int, move: int) -> Message:
@@ -115,11 +118,11 @@ def _label_play(s: State, seat: int, move: int) -> Message:
     elif card == FLAG:
         said = Message("superline-label-flag", facts)
     else:
-        facts["team"] = team_name(owner(s, cell))
+        facts["team"] = team_name(owner(s.cells, int(SQUARE[cell])))
         if card == ARMS:
             return Message("superline-label-arms", facts)
         said = Message("superline-label-star", facts)
-    lines = would_complete(s, team_of(s, seat), cell)
+    lines = would_complete(s.cells, int(TEAM_OF[s.teams, seat]), int(SQUARE[cell]))
     return _message("superline-label-completes", what=said, lines=lines) if lines else said
 
 
@@ -128,7 +131,7 @@ def played(s: State, seat: int, move: int) -> tuple[int, int]:
     if move < M_FLAG:
         return move // 2, BOARDS[s.pack].cells(move // 2)[move % 2]
     verb, cell = divmod(move - M_FLAG, CELLS)
-    return (FLAG, ARMS, which_card(s, seat, STAR) if verb == 2 else NONE)[verb], cell
+    return (FLAG, ARMS, which_card(s.hands[seat], STAR) if verb == 2 else NONE)[verb], cell
 
 
 def _region(s: State, cell: int) -> Message:
@@ -188,7 +191,7 @@ def _tell_move(before: State, seat: int, move: int, viewer: int | None) -> list[
     if move < M_GIVE:
         return [_message("superline-told-answer", seat=who, answer=_answer(move))]
     if viewer == seat:
-        card = which_card(before, seat, move - M_GIVE)
+        card = which_card(before.hands[seat], move - M_GIVE)
         return [_message("superline-told-give-own", seat=who, card=card_name(pack, card))]
     return [_message("superline-told-give", seat=who)]
 
@@ -199,7 +202,7 @@ def _tell_play(before: State, seat: int, move: int) -> Message:
     facts |= {"cell": NAMES[cell], "region": _region(before, cell)}
     if move < M_ARMS:
         return Message("superline-told-place", facts)
-    facts["team"] = team_name(owner(before, cell))
+    facts["team"] = team_name(owner(before.cells, int(SQUARE[cell])))
     return Message("superline-told-arms" if card == ARMS else "superline-told-star", facts)
 
 
