@@ -23,5 +23,6 @@ __all__ = ["Conformance"]
 class Conformance(Contract, Records, Secrets, Bots, Texts, Commands):
     """Derive a test class from it and say which games: all of it then runs for every number of seats and option.
 
-    Every clause of the rules must be cited by a test beside the derived class, unless `folder_of_tests` says otherwise.
+    Every clause of the rules must have a test of its own, one that cites no other, beside the derived class (or where
+    `folder_of_tests` says).
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import turntable
-from tests.games.trains.test_rules import HIGH, OTHER, THIRD
+from tests.games.trains.tables import HIGH, OTHER, THIRD
 from tests.playing import otherwise
 
 TRAINS = turntable.game("trains")

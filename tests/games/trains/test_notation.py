@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import turntable
-from tests.games.trains.test_rules import HIGH, OTHER, at
+from tests.games.trains.tables import HIGH, OTHER, at
 from turntable import BadPosition, IllegalMove
 
 TRAINS = turntable.game("trains")

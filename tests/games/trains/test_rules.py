@@ -1,38 +1,17 @@
-"""Trains, clause by clause."""
+"""Trains, clause by clause: set-up, turns, piles and the end (T1 to T3, T6). T4 and T5 are in test_abilities.py."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from random import Random
 
 import pytest
 
 import turntable
+from tests.games.trains.tables import HIGH, OTHER, THIRD, TRAINS, at, card_with, line
 from tests.playing import play_randomly, somewhere
-from turntable import IllegalMove, Match
+from turntable import IllegalMove
 from turntable.games.trains.state import ABILITIES, ABILITY, DECK, STATE
-
-TRAINS = turntable.game("trains")
-HIGH = [70, 60, 50, 40, 30, 20, 10]
-OTHER = [71, 61, 51, 41, 31, 22, 11]
-THIRD = [72, 62, 52, 45, 32, 24, 13]
-
-
-def at(**position: Any) -> Match:
-    """A position with two players, seat 0 to act."""
-    return TRAINS.position({"seats": 2, "lines": [HIGH, OTHER]} | position)
-
-
-def line(match: Match, seat: int = 0) -> list[int]:
-    found: list[int] = match.position()["lines"][seat]
-    return found
-
-
-def card_with(ability: str, *used: int) -> int:
-    """A railcar with an ability that is in no line of these tests."""
-    taken = {*HIGH, *OTHER, *THIRD, *used}
-    return next(card for card in range(1, DECK + 1) if ABILITIES[ABILITY[card]] == ability and card not in taken)
-
 
 # T1 Material and set-up
 
@@ -250,207 +229,6 @@ def test_two_cards_with_one_ability_leave_the_table_at_once_T3_3() -> None:
     assert match.told()[-1].text() == "A pair leaves the table: move left."
 
 
-# T4 The abilities
-
-
-@pytest.mark.parametrize("slot", range(1, 7))
-def test_swap_exchanges_two_neighbours_T4_1(slot: int) -> None:
-    match = at(table=[card_with("swap")])
-    match.play(f"swap {slot} {slot + 1}")
-    expected = HIGH.copy()
-    expected[slot - 1], expected[slot] = expected[slot], expected[slot - 1]
-    assert line(match) == expected
-    assert line(match, 1) == OTHER
-
-
-@pytest.mark.parametrize("slot", range(1, 6))
-def test_skip_exchanges_two_with_one_between_T4_2(slot: int) -> None:
-    match = at(table=[card_with("skip")])
-    match.play(f"skip {slot} {slot + 2}")
-    expected = HIGH.copy()
-    expected[slot - 1], expected[slot + 1] = expected[slot + 1], expected[slot - 1]
-    assert line(match) == expected
-
-
-@pytest.mark.parametrize(
-    ("move", "clause"),
-    [("swap 1 3", "T4.1"), ("swap 2 1", "T4.1"), ("skip 1 2", "T4.2"), ("skip 1 4", "T4.2"), ("skip 3 1", "T4.2")],
-)
-def test_other_pairs_cannot_be_exchanged_T4_1_T4_2(move: str, clause: str) -> None:
-    with pytest.raises(IllegalMove, match=rf"{move}: .*\({clause}\)"):
-        at(table=[card_with("swap"), card_with("skip")]).play(move)
-
-
-def test_left_moves_a_railcar_two_places_left_T4_3() -> None:
-    match = at(table=[card_with("left")])
-    assert match.legal() == ["draw", "left 3", "left 4", "left 5", "left 6", "left 7"]
-    match.play("left 5")
-    assert line(match) == [70, 60, 30, 50, 40, 20, 10]
-
-
-def test_right_moves_a_railcar_two_places_right_T4_4() -> None:
-    match = at(table=[card_with("right")])
-    assert match.legal() == ["draw", "right 1", "right 2", "right 3", "right 4", "right 5"]
-    match.play("right 2")
-    assert line(match) == [70, 50, 40, 60, 30, 20, 10]
-
-
-@pytest.mark.parametrize(
-    ("move", "clause"), [("left 1", "T4.3"), ("left 2", "T4.3"), ("right 6", "T4.4"), ("right 7", "T4.4")]
-)
-def test_a_railcar_must_be_able_to_move_exactly_two_places_T4_3_T4_4(move: str, clause: str) -> None:
-    match = at(table=[card_with("left"), card_with("right")])
-    with pytest.raises(IllegalMove) as refused:
-        match.play(move)
-    assert str(refused.value) == f"{move}: a railcar must be able to move exactly 2 places ({clause})"
-
-
-@pytest.mark.parametrize(("place", "slot"), [("left", 0), ("middle", 3), ("right", 6)])
-def test_a_removal_hits_every_player_and_the_user_draws_first_T4_5_T4_6(place: str, slot: int) -> None:
-    match = TRAINS.position(
-        {"seats": 3, "lines": [HIGH, OTHER, THIRD], "turn": 1, "table": [card_with(f"remove-{place}", 1, 2, 3)],
-         "draw": [1, 2, 3]}
-    )  # fmt: skip
-    match.play(f"remove {place}")
-    after = match.position()
-    assert [cards[slot] for cards in after["lines"]] == [3, 1, 2]
-    for seat, before in enumerate([HIGH, OTHER, THIRD]):
-        assert [c for i, c in enumerate(after["lines"][seat]) if i != slot] == [
-            c for i, c in enumerate(before) if i != slot
-        ]
-    assert match.to_act == (2,)
-
-
-def test_removed_railcars_go_to_the_table_and_pairs_of_them_are_discarded_T4_5() -> None:
-    remove = card_with("remove-left")
-    assert ABILITY[70] != ABILITY[71]
-    match = at(table=[remove])
-    match.play("remove left")
-    assert match.position()["table"] == [70, 71]
-    assert match.position()["discard"] == [remove]
-
-    assert ABILITY[70] == ABILITY[79]
-    match = TRAINS.position({"seats": 2, "lines": [HIGH, [79, *OTHER[1:]]], "table": [remove]})
-    match.play("remove left")
-    assert match.position()["table"] == []
-    assert sorted(match.position()["discard"]) == sorted([remove, 70, 79])
-
-
-def test_of_an_odd_number_the_last_to_arrive_stays_from_the_user_clockwise_T4_5() -> None:
-    remove, lying = card_with("remove-left"), card_with("left")
-    lines = [HIGH, [79, *OTHER[1:]]]
-    assert ABILITY[lying] == ABILITY[70] == ABILITY[79]
-    for user, last in ((0, 79), (1, 70)):
-        match = TRAINS.position({"seats": 2, "lines": lines, "table": [remove, lying], "turn": user})
-        match.play("remove left")
-        assert match.position()["table"] == [last]
-        assert sorted(match.position()["discard"]) == sorted({remove, lying, 70, 79} - {last})
-
-
-def test_a_removal_that_completes_a_line_ends_the_game_before_the_others_draw_T4_7() -> None:
-    remove = card_with("remove-left")
-    match = TRAINS.position(
-        {"seats": 3, "lines": [[80, 12, 22, 33, 44, 55, 66], [*OTHER[:5], 21, 11], THIRD], "turn": 2,
-         "table": [remove], "draw": [50, 1, 2]}
-    )  # fmt: skip
-    match.play("remove left")
-    after = match.position()
-    assert match.result is not None
-    assert match.result.winners == (0,)
-    assert [cards[0] for cards in after["lines"]] == [1, None, 50]
-    assert after["draw"][0] == 2
-    assert "before another comes" in " ".join(message.text() for message in match.told())
-
-
-def test_protect_puts_the_card_under_the_railcar_T4_8() -> None:
-    lock = card_with("protect")
-    match = at(table=[lock])
-    assert match.legal() == ["draw", "protect left", "protect middle", "protect right"]
-    match.play("protect middle")
-    after = match.position()
-    assert after["locks"] == [{"middle": lock}, {}]
-    assert after["table"] == after["discard"] == []
-
-
-def test_a_protected_railcar_cannot_be_protected_again_T4_8() -> None:
-    match = at(table=[card_with("protect", 2)], locks=[{"left": 2}, {}])
-    assert match.legal() == ["draw", "protect middle", "protect right"]
-    with pytest.raises(IllegalMove, match=r"protect left: this railcar is protected already \(T4.8\)"):
-        match.play("protect left")
-
-
-# T5 Protection
-
-
-def test_a_protected_railcar_is_not_removed_T5_1() -> None:
-    match = at(table=[card_with("remove-right")], locks=[{}, {"right": 2}], draw=[1])
-    match.play("remove right")
-    assert line(match) == [70, 60, 50, 40, 30, 20, 1]
-    assert line(match, 1) == OTHER
-    assert "11 is protected" in " ".join(message.text() for message in match.told())
-
-
-def test_a_lock_protects_its_own_slot_only_T5_1() -> None:
-    match = at(table=[card_with("remove-right")], locks=[{"left": 2, "middle": 18}, {}], draw=[1, 3])
-    match.play("remove right")
-    assert line(match)[6] == 1
-
-
-@pytest.mark.parametrize(
-    ("move", "lost"),
-    [
-        ("swap 1 2", {"left"}),
-        ("swap 3 4", {"middle"}),
-        ("swap 2 3", set()),
-        ("skip 5 7", {"right"}),
-        ("skip 1 3", {"left"}),
-        ("skip 2 4", {"middle"}),
-        ("skip 3 5", set()),  # the one between stays where it is
-        ("left 3", {"left"}),  # pushed from slot 1 to 2
-        ("left 4", {"middle"}),
-        ("left 6", {"middle"}),  # pushed from slot 4 to 5
-        ("left 5", {"middle"}),  # passed over
-        ("left 7", {"right"}),
-        ("right 1", {"left"}),
-        ("right 2", {"middle"}),  # pushed
-        ("right 4", {"middle"}),
-        ("right 5", {"right"}),  # pushed from slot 7 to 6
-    ],
-)
-def test_a_railcar_that_changes_position_loses_its_lock_T5_2(move: str, lost: set[str]) -> None:
-    locks = {"left": 2, "middle": 18, "right": 26}
-    used = card_with(move.split()[0])
-    match = at(table=[used], locks=[locks, {}])
-    match.play(move)
-    assert match.position()["locks"][0] == {place: card for place, card in locks.items() if place not in lost}
-    assert set(match.position()["discard"]) == {used} | {locks[place] for place in lost}
-
-
-@pytest.mark.parametrize(("slot", "lost"), [(1, "left"), (4, "middle"), (7, "right"), (2, None)])
-def test_a_railcar_that_is_replaced_loses_its_lock_T5_2(slot: int, lost: str | None) -> None:
-    locks = {"left": 2, "middle": 18, "right": 26}
-    match = at(draw=[1], locks=[locks, {}])
-    match.play("draw")
-    match.play(f"replace {slot}")
-    assert match.position()["locks"][0] == {place: card for place, card in locks.items() if place != lost}
-
-
-def test_other_players_actions_never_end_a_protection_T5_3() -> None:
-    locks = {"left": 2, "middle": 18, "right": 26}
-    for place in ("left", "middle", "right"):
-        match = at(turn=1, table=[card_with(f"remove-{place}")], locks=[locks, {}])
-        match.play(f"remove {place}")
-        assert match.position()["locks"] == [locks, {}]
-        assert line(match) == HIGH
-
-
-def test_the_lock_does_not_stay_behind_in_the_slot_T5_3() -> None:
-    match = at(table=[card_with("swap"), card_with("remove-left")], locks=[{"left": 2}, {}], draw=[1, 3])
-    match.play("swap 1 2")
-    match.play("remove left")
-    assert line(match)[0] == 3
-
-
 # T6 End
 
 
@@ -519,8 +297,6 @@ def test_a_winner_on_the_last_turn_wins_T6_2() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_84_railcars_are_somewhere_after_every_move(seats: int) -> None:
     match = TRAINS.deal(seats, seed=seats)
-    from random import Random
-
     for _ in play_randomly(match, Random(0), 1500):
         p = match.position()
         cards = [card for cards in p["lines"] for card in cards] + p["table"] + p["draw"] + p["discard"]
