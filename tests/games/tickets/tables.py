@@ -10,6 +10,7 @@ from turntable import Match
 from turntable.games.tickets.state import CARDS, COPIES
 
 GAME = turntable.game("tickets")
+EVERYTHING = Counter(dict(zip(CARDS, COPIES.tolist(), strict=True)))
 PLENTY = ["black", "white", "yellow", "green", "blue"]
 
 
