@@ -18,6 +18,7 @@ LONG = (
     "tests/test_extreme_data.py",
     "tests/test_new_game.py",
     "tests/test_outside_game.py",
+    "tests/test_missing_parts.py",
     "tests/server/test_outside_game.py",
     "tests/server/test_faults.py",
     "tests/server/test_schema.py",

@@ -64,7 +64,7 @@ def test_a_crash_of_a_bot_never_costs_the_move(depth: int, monkeypatch: pytest.M
 def test_a_game_without_an_evaluation_says_that_only_random_players_can_play_it() -> None:
     match = replace(turntable.game("trains"), evaluation=None).deal(seed=1)
     for level in ("casual", "expert:10"):
-        with pytest.raises(BadSetup, match=r"trains has no evaluation\.py: only random players can play it"):
+        with pytest.raises(BadSetup, match=r"trains has no evaluation\.py: only bots of the level random can play it"):
             bot(level, seed=1).choose(match, match.to_act[0])
     assert bot("random", seed=1).choose(match, match.to_act[0]) in match.legal()
 

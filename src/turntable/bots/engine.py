@@ -13,6 +13,7 @@ from turntable.bots.search import DEPTH, NODE, NODES, Tree, simulate
 from turntable.kernel import calls
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, evaluate_moves
+from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 from turntable.match.match import Match
 
@@ -23,10 +24,18 @@ _threads = local()
 
 @cache
 def weights_of(game: Game) -> Floats:
-    """Return what the game's features weigh, as learned; MissingPart if the game has no evaluation."""
-    names = game.need_evaluation().FEATURES
-    with (files(game.package) / WEIGHTS).open(encoding="utf-8") as file:
-        learned = {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
+    """Return the learned weights of the game's features; MissingPart if it has no evaluation or no weights for it."""
+    names, folder = game.need_evaluation().FEATURES, files(game.package)
+    command = f"run turntable lab train {game.name} --out {folder}"
+    try:
+        with (folder / WEIGHTS).open(encoding="utf-8") as file:
+            learned = {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
+    except FileNotFoundError:
+        raise MissingPart(f"{game.name} has no {WEIGHTS}: {command}") from None
+    except (KeyError, TypeError, ValueError):
+        learned = {}
+    if learned.keys() != set(names):
+        raise MissingPart(f"{game.name}: {WEIGHTS} does not fit the features of evaluation.py: {command}")
     return np.array([learned[name] for name in names], np.float32)
 
 

@@ -7,7 +7,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, Progress, TextColumn
 
+from turntable.bots.engine import weights_of
 from turntable.bots.warm import STEPS
 from turntable.kernel import cache
 from turntable.locales import DEFAULT, LANGUAGES, say
@@ -99,8 +100,10 @@ def read_record(path: str) -> Any:
 def get_ready(games: Sequence[Game], lang: str) -> None:
     """Compile the rules and bots of games if this machine has not done so yet; a terminal shows a line for each.
 
-    Each game is compiled by a process of its own, and loaded from the disk afterwards.
+    Each game is compiled by a process of its own, and loaded from the disk afterwards. MissingPart if the weights of
+    an evaluation are missing or stale.
     """
+    check_weights(games)
     cold = [game for game in games if not cache.is_warm(game.name)]
     if not cold:
         return
@@ -111,6 +114,13 @@ def get_ready(games: Sequence[Game], lang: str) -> None:
         ThreadPoolExecutor(len(cold)) as threads,
     ):
         list(threads.map(lambda game: _compile(game, lang, progress), cold))
+
+
+def check_weights(games: Iterable[Game]) -> None:
+    """MissingPart if the weights of a game's evaluation are missing or stale."""
+    for game in games:
+        if game.evaluation:
+            weights_of(game)
 
 
 def _compile(game: Game, lang: str, progress: Progress) -> None:

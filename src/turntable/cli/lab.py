@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     if not folder.is_dir():
         raise ValueError(f"--out: there is no folder {options.out}")
     learned = game(options.game)
+    learned.need_evaluation()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(learned.name, total=options.games)
         for trained in train(learned, options.games, options.seed):

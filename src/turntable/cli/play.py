@@ -51,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
     seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
     bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
+    if bots and options.bots != "random":
+        played.need_evaluation()
     chosen = played.check_options(seats, dict(read_option(played, text) for text in options.option))
     get_ready([played], options.lang)
     match = played.deal(seats, seed=seed, **chosen)

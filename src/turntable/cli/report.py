@@ -72,6 +72,8 @@ def run(options: argparse.Namespace) -> int:
     out = Path(options.out or f"{played.name}-report.html")
     if not out.parent.is_dir():
         raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
+    if played.report is None:
+        print(f"{played.name} has no report.py: the report has only what every game has", file=sys.stderr)
     get_ready([played], options.lang)
     with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
         study(played, settings[:1], min(options.games, 1), threads=options.threads)

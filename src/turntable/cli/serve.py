@@ -10,7 +10,7 @@ import urllib.request
 import webbrowser
 from dataclasses import fields, replace
 
-from turntable.cli.common import get_ready
+from turntable.cli.common import check_weights, get_ready
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
 
@@ -38,6 +38,7 @@ def run(options: argparse.Namespace) -> int:
     }
     settings = replace(Settings.from_environment(), **given)
     settings = Settings.from_environment(settings.to_environment())
+    check_weights(all_games())
     if settings.workers > 1:  # a single one compiles while it answers
         get_ready([*all_games()], DEFAULT)
     prepare(settings.database_url)

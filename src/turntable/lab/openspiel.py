@@ -247,6 +247,7 @@ def _chosen(option: Option, value: Any) -> Any:
 
 def _register_game(game: Game) -> None:
     def make(chosen: Mapping[str, Any]) -> Setup:
+        game.need_observation()
         seats = game.check_seats(chosen["players"])
         given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
         options = game.check_options(seats, given)
@@ -285,7 +286,6 @@ def _register_endgame(game: Game, endgame: Mapping[str, Any]) -> None:
 
 
 for _game in all_games():
-    if _game.observation is not None:
-        _register_game(_game)
-        if _game.endgame is not None:
-            _register_endgame(_game, _game.endgame)
+    _register_game(_game)
+    if _game.observation is not None and _game.endgame is not None:
+        _register_endgame(_game, _game.endgame)

@@ -70,6 +70,8 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
             raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(self.levels)}")
         for level in self.levels:
             bot(level)
+            if level != "random":
+                game.need_evaluation()
         self.render_mode = render_mode
         self.observation_space = Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32)
         self.action_space = Discrete(actions_of(game))

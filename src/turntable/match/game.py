@@ -250,7 +250,7 @@ class Game:
     """The clause that says whose turn it is."""
     end_clause: str
     evaluation: Evaluation | None = None
-    """Without one, only random players can play the game."""
+    """Without one, only bots of the level random can play the game."""
     temperature: Mapping[str, float] = field(default_factory=dict)
     """Between two players, of levels that do not search, where the usual one (bots/levels.py) does not suit."""
     observation: Observation | None = None
@@ -278,7 +278,7 @@ class Game:
     def need_evaluation(self) -> Evaluation:
         """Return the evaluation; MissingPart if the game has none."""
         if self.evaluation is None:
-            raise MissingPart(f"{self.name} has no evaluation.py: only random players can play it")
+            raise MissingPart(f"{self.name} has no evaluation.py: only bots of the level random can play it")
         return self.evaluation
 
     def need_observation(self) -> Observation:
