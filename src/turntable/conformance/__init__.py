@@ -7,12 +7,13 @@ class TestConformance(Conformance):
 import pytest
 
 pytest.register_assert_rewrite(
-    *(f"{__name__}.{module}" for module in ("bots", "commands", "contract", "records", "secrets", "texts"))
+    *(f"{__name__}.{module}" for module in ("bots", "commands", "contract", "lab", "records", "secrets", "texts"))
 )
 
 from turntable.conformance.bots import Bots  # noqa: E402
 from turntable.conformance.commands import Commands  # noqa: E402
 from turntable.conformance.contract import Contract  # noqa: E402
+from turntable.conformance.lab import Lab  # noqa: E402
 from turntable.conformance.records import Records  # noqa: E402
 from turntable.conformance.secrets import Secrets  # noqa: E402
 from turntable.conformance.texts import Texts  # noqa: E402
@@ -20,7 +21,7 @@ from turntable.conformance.texts import Texts  # noqa: E402
 __all__ = ["Conformance"]
 
 
-class Conformance(Contract, Records, Secrets, Bots, Texts, Commands):
+class Conformance(Contract, Records, Secrets, Bots, Texts, Commands, Lab):
     """Derive a test class from it and say which games: all of it then runs for every number of seats and option.
 
     Every clause of the rules must have a test of its own, one that cites no other, beside the derived class (or where

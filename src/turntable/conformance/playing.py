@@ -31,6 +31,8 @@ class EachGame:
     """Tests that are run for every game, and for its seats, options and levels of bots where they ask for them."""
 
     games: ClassVar[Sequence[Game]]
+    secrets: ClassVar[bool] = True
+    """False for a game without chance in which everyone sees everything."""
 
     def seat_counts(self, game: Game) -> Sequence[int]:
         """The numbers of seats that a game is tried with."""

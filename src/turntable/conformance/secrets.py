@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from turntable.conformance.playing import EachGame, otherwise, play_randomly
 from turntable.match.game import Game
 
 
 class Secrets(EachGame):
-    secrets: ClassVar[bool] = True
-    """False for a game without chance in which everyone sees everything."""
-
     def test_dealing_the_unknown_again_changes_nothing_that_a_seat_sees(
         self, game: Game, seats: int, options: dict[str, Any]
     ) -> None:

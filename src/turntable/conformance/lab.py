@@ -1,0 +1,78 @@
+"""A game in the hands of programs and designers: observations, environments, its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from turntable.cli import main
+from turntable.conformance.playing import EachGame, otherwise, play_randomly
+from turntable.kernel import calls
+from turntable.kernel.compiled import Floats
+from turntable.kernel.decisions import size
+from turntable.lab import BatchEnv
+from turntable.locales import LANGUAGES, say
+from turntable.match.errors import MissingPart
+from turntable.match.game import Game
+from turntable.match.match import Match
+
+GAMES, STEPS = 4, 600  # of a batch: enough that most games end
+
+
+def observed(match: Match, seat: int) -> Floats:
+    out = np.full(size(match.game.need_observation().LAYOUT), np.nan, np.float32)
+    calls.observe(match.states, seat, out)
+    return out
+
+
+class Lab(EachGame):
+    """A game without an observation must say so; one without a report gets the part that every game has."""
+
+    def test_dealing_the_unknown_again_changes_nothing_that_a_seat_observes(
+        self, game: Game, seats: int, options: dict[str, Any]
+    ) -> None:
+        if game.observation is None:
+            return
+        match = game.deal(seats, seed=5, **options)
+        changed = False
+        for number, _ in enumerate(play_randomly(match, Random(seats), 40)):
+            for seat in Random(number).sample(range(seats), min(seats, 2)):
+                twin = otherwise(match, seat, number)
+                changed |= twin.position() != match.position()
+                assert np.array_equal(observed(twin, seat), observed(match, seat))
+        assert changed == self.secrets
+
+    def test_every_number_of_an_observation_is_written_and_lies_between_0_and_1(self, game: Game, seats: int) -> None:
+        if game.observation is None:
+            return
+        match = game.deal(seats, seed=3)
+        for _ in play_randomly(match, Random(3), 300):
+            for seat in range(seats):
+                vector = observed(match, seat)
+                assert ((vector >= 0) & (vector <= 1)).all()  # not a number is neither
+
+    def test_programs_play_many_games_at_once(self, game: Game, seats: int) -> None:
+        if game.observation is None:
+            with pytest.raises(MissingPart, match=r"observation\.py"):
+                BatchEnv(game.name, seats)
+            return
+        env = BatchEnv(game.name, seats, games=GAMES, threads=1)
+        _, mask, _ = env.reset(seed=1)
+        for _ in range(STEPS):
+            assert mask.any(axis=1).all()
+            _, mask, seat, reward, done = env.step(env.random_actions())
+            assert ((seat >= 0) & (seat < seats)).all()
+            assert np.allclose(reward.sum(axis=1), 0, atol=1e-6)
+            assert not reward[~done].any()
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_a_report_is_written_in_every_language(self, game: Game, lang: str, tmp_path: Path) -> None:
+        page = tmp_path / "report.html"
+        assert main(["report", game.name, "--games", "2", "--out", str(page), "--lang", lang]) == 0
+        text = page.read_text(encoding="utf-8")
+        for section in game.report.SECTIONS if game.report else ():
+            assert say(section.title, lang) in text
