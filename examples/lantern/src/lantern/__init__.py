@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lantern import evaluation, hidden, notation, rules, terminal, view
+from lantern import evaluation, hidden, notation, observation, report, rules, terminal, view
 from lantern.state import HAND, HANDS, STATE
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
@@ -31,4 +31,6 @@ GAME = Game(
     turn_clause="L2.1",
     end_clause="L3.1",
     evaluation=evaluation,
+    observation=observation,
+    report=report,
 )

@@ -30,3 +30,16 @@ lantern-refused-unknown = there is no such move; try gather, or light with a can
 lantern-refused-no-path = there is no path to gather
 lantern-refused-not-held = you do not hold this candle
 lantern-refused-not-brighter = a candle must be brighter than the last of the path, { $last }
+
+lantern-report-gathers = Gathering
+lantern-report-gathers-caption = How often a player gathers the path, with or without a brighter candle in hand, and how often those who did it win.
+lantern-report-gather = { $gather ->
+   *[free] could light a candle
+    [stuck] had to gather
+}
+lantern-report-figures = Moths
+lantern-report-figures-caption = Means of all players and of the winners; every row has a scale of its own.
+lantern-report-figure = { $figure ->
+   *[gathered] gathered
+    [held] in hand at the end
+}

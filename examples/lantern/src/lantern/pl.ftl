@@ -33,3 +33,16 @@ lantern-refused-unknown = nie ma takiego ruchu; są gather i light ze świecą o
 lantern-refused-no-path = nie ma ścieżki do zebrania
 lantern-refused-not-held = nie masz tej świecy
 lantern-refused-not-brighter = świeca musi być jaśniejsza od ostatniej na ścieżce, { $last }
+
+lantern-report-gathers = Zbieranie ścieżki
+lantern-report-gathers-caption = Jak często gracz zbiera ścieżkę, mając jaśniejszą świecę lub jej nie mając, i jak często tacy gracze wygrywają.
+lantern-report-gather = { $gather ->
+   *[free] mógł zapalić świecę
+    [stuck] musiał zebrać
+}
+lantern-report-figures = Ćmy
+lantern-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
+lantern-report-figure = { $figure ->
+   *[gathered] zebrane
+    [held] w ręce na koniec gry
+}

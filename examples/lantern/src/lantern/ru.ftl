@@ -33,3 +33,16 @@ lantern-refused-unknown = такого хода нет; есть gather и light
 lantern-refused-no-path = дорожки нет, забирать нечего
 lantern-refused-not-held = этой свечи у вас нет
 lantern-refused-not-brighter = свеча должна быть ярче последней на дорожке, { $last }
+
+lantern-report-gathers = Кто забирает дорожку
+lantern-report-gathers-caption = Как часто игрок забирает дорожку, имея свечу поярче или не имея, и как часто такие игроки побеждают.
+lantern-report-gather = { $gather ->
+   *[free] мог зажечь свечу
+    [stuck] зажечь было нечего
+}
+lantern-report-figures = Мотыльки
+lantern-report-figures-caption = Среднее у всех игроков и у победителей; у каждой строки своя шкала.
+lantern-report-figure = { $figure ->
+   *[gathered] собрано
+    [held] в руке в конце игры
+}

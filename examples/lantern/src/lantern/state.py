@@ -3,16 +3,13 @@
 Candles count from 0 in here, from 1 in every text.
 """
 
-import csv
-from importlib.resources import files
-
 import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.record import record
+from turntable.match.data import table
 
 SEATS = 4  # at the most (L1.1)
-CANDLES = 30  # L1.1
 HAND, HANDS = 4, (3, 4, 5)  # candles that everyone is dealt (L1.2)
 
 # Where a candle is. From 0 on: in the hand of that seat.
@@ -22,12 +19,19 @@ BASKET = PATH + 1
 
 
 def _read_moths() -> npt.NDArray[np.int8]:
-    """The moths that each candle attracts."""
-    with (files(__package__) / "candles.csv").open(encoding="utf-8") as file:
-        return np.array([int(row["moths"]) for row in csv.DictReader(file)], np.int8)
+    """Return the moths that each candle attracts (L1.1); a designer may bring other candles."""
+    candles = table("lantern", "candles", ("number", "moths"))
+    moths = np.full(candles.count(24, 60, "candles"), -1, np.int8)
+    for row in candles:
+        number = row.integer("number", 1, len(moths))
+        if moths[number - 1] >= 0:
+            raise row.fault(f"candle {number} is there twice")
+        moths[number - 1] = row.integer("moths", 0, 9)
+    return moths
 
 
 MOTHS = _read_moths()
+CANDLES = len(MOTHS)
 
 STATE = record(
     "lantern",
