@@ -77,6 +77,8 @@ def test_a_designer_plays_a_game_from_outside_with_other_data_and_compares_repor
     played = json.loads(record.read_text(encoding="utf-8"))
     assert played["data"].keys() == {"candles"}
     assert all(score % 9 == 0 for score in played["result"]["scores"])
+    assert "all legal" in lantern.turntable("verify", str(record), "--data", f"lantern/candles={candles}")
+    assert "lights" in lantern.turntable("replay", str(record), "--data", f"lantern/candles={candles}")
 
     asked = ("--games", "4", "--data", f"candles={candles}", "--versus", "data=standard", "--json")
     mine, standard = json.loads(lantern.turntable("report", "lantern", *asked))["settings"]

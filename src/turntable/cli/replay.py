@@ -7,7 +7,7 @@ import argparse
 from rich.console import Console
 from rich.text import Text
 
-from turntable.cli.common import add_language, get_ready, read_record
+from turntable.cli.common import add_any_data, add_language, get_ready, read_record, use_data
 from turntable.locales import say
 from turntable.match.match import Match
 from turntable.match.record import replay
@@ -17,10 +17,12 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE")
     command.add_argument("--move", type=int, metavar="N", help="show the table after move N; 0 is the deal")
     command.add_argument("--seat", type=int, metavar="S", help="as seat S saw it (a spectator)")
+    add_any_data(command, "GAME/NAME=FILE", "data that the game was played with; may be given several times")
     add_language(command)
 
 
 def run(options: argparse.Namespace) -> int:
+    use_data(options)
     match = replay(read_record(options.file))
     get_ready([match.game], options.lang)
     last = len(match.moves) if options.move is None else options.move

@@ -7,17 +7,19 @@ import sys
 
 from rich.console import Console
 
-from turntable.cli.common import add_json, print_json, read_record
+from turntable.cli.common import add_any_data, add_json, print_json, read_record, use_data
 from turntable.match.errors import TurntableError
 from turntable.match.record import replay
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE")
+    add_any_data(command, "GAME/NAME=FILE", "data that the game was played with; may be given several times")
     add_json(command)
 
 
 def run(options: argparse.Namespace) -> int:
+    use_data(options)
     record = read_record(options.file)
     try:
         match = replay(record)
