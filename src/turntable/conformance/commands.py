@@ -9,7 +9,7 @@ import pytest
 
 from turntable.cli import main
 from turntable.conformance.playing import EachGame
-from turntable.locales import LANGUAGES
+from turntable.locales import LANGUAGES, say
 from turntable.match.game import Game
 from turntable.match.record import replay
 
@@ -52,7 +52,8 @@ class Commands(EachGame):
         match = replay(json.loads(path.read_text()))
         assert match.result is not None
         last = " ".join(capsys.readouterr().out.split())
-        assert match.result.reason in last
+        names = [say("bot-name", number=seat + 1) for seat in range(match.seats)]
+        assert match.result.why.text(names=names) in last
         assert main(["verify", str(path)]) == 0
         assert main(["replay", str(path)]) == 0
 
