@@ -58,6 +58,11 @@ def test_two_games_may_not_share_a_record_type() -> None:
         replace(ours, name="another")
 
 
+def test_a_field_may_not_hide_behind_a_method_of_numpy() -> None:
+    with pytest.raises(TypeError, match="comet: a field cannot be called round"):
+        record("comet", [("rounds", np.int8), ("round", np.int8)])
+
+
 def test_a_game_without_a_function_that_the_rules_need_is_refused() -> None:
     ours = turntable.game("trains")
     rules: Any = SimpleNamespace(deal=deal)

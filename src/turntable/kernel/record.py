@@ -11,7 +11,11 @@ def record(name: str, fields: list[Any]) -> np.dtype[Any]:
     """Return the record type of a game: what every game has, then the game's own fields.
 
     Compiled code tells games apart by the type of their records, so each has an empty field that names its game.
+    TypeError if a field has the name of an attribute of NumPy's records: interpreted code would read that instead.
     """
+    for field, *_ in fields:
+        if hasattr(np.record, field):
+            raise TypeError(f"{name}: a field cannot be called {field}: NumPy records have an attribute of that name")
     common = [
         *chance.FIELDS,
         ("seats", np.int8),
