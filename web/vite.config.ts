@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { filesOf, PACKAGE } from "./src/dev/sources.ts";
 
-const PACKAGE = "../src/turntable";
 const SERVER = process.env["TURNTABLE_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** In development the catalogues and the rules come straight from the sources: boards can be seen without a server. */
+/** In development catalogues, rules and data come straight from the sources: boards can be seen without a server. */
 const sources: Plugin = {
   name: "turntable-sources",
   apply: "serve",
@@ -18,6 +18,8 @@ const sources: Plugin = {
         : rules
           ? [`${PACKAGE}/games/${rules[1]}/rules.${rules[2]}.md`]
           : null;
+      const data = /^\/api\/games\/(trains|tickets|superline)\/data$/.exec(request.url ?? "");
+      if (data) return response.end(JSON.stringify({ files: filesOf(data[1]!), board: [] }));
       if (!files) return next();
       response.setHeader("content-type", "text/plain; charset=utf-8");
       response.end(files.map((file) => readFileSync(file, "utf-8")).join("\n"));

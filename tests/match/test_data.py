@@ -27,6 +27,7 @@ Edit = Callable[[str], str]
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """What these tests read replaces nothing in other tests."""
     monkeypatch.setattr(data, "_replaced", {})
+    monkeypatch.setattr(data, "_contents", {})
 
 
 def own(game: str, name: str) -> str:
@@ -109,6 +110,7 @@ def test_a_file_that_cannot_be_played_with_is_refused_with_file_line_and_fault(
     if fault is None:
         runpy.run_path(str(state), run_name=f"turntable.games.{game}.state")
         assert list(data.replaced(f"turntable.games.{game}")) == [name]
+        assert data.contents(f"turntable.games.{game}")[name][0] == {"card": "city", "copies": "1"}
         return
     with pytest.raises(BadData) as refused:
         runpy.run_path(str(state), run_name=f"turntable.games.{game}.state")

@@ -10,7 +10,7 @@ import urllib.request
 import webbrowser
 from dataclasses import fields, replace
 
-from turntable.cli.common import check_weights, get_ready
+from turntable.cli.common import add_any_data, check_weights, get_ready, use_data
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
 
@@ -23,6 +23,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--workers", type=int, help="processes (1); more need PostgreSQL")
     command.add_argument("--https", action="store_true", default=None, help="behind TLS: cookies are Secure")
+    add_any_data(command, "GAME/NAME=FILE", "a file in place of a game's NAME.csv; may be given several times")
     command.add_argument("--open", action="store_true", help="open the browser")
 
 
@@ -33,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
     from turntable.server.database import prepare
     from turntable.server.settings import Settings
 
+    use_data(options)
     given = {
         field.name: value for field in fields(Settings) if (value := getattr(options, field.name, None)) is not None
     }

@@ -24,7 +24,11 @@ from turntable.match.errors import BadData, BadSetup, quoted
 LARGEST = 1 << 20  # bytes of a file
 LEARNED = "weights"  # written by a program, not by a designer
 
+Rows = list[dict[str, str]] | list[list[str]]
+"""What a data file holds: the rows of a table by column, those of a grid cell by cell."""
+
 _replaced: dict[str, dict[str, str]] = {}
+_contents: dict[str, dict[str, Rows]] = {}
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,7 @@ def table(package: str, name: str, columns: Sequence[str]) -> Table:
             rows.append(row)
     except csv.Error as fault:
         raise BadData(f"{file}, line {reader.line_num + 1}: {fault}") from None
+    _contents.setdefault(package, {})[name] = [dict(row.fields) for row in rows]
     return Table(file, rows)
 
 
@@ -112,6 +117,7 @@ def grid(package: str, name: str, columns: int, rows: int) -> list[Row]:
         raise BadData(f"{file}, line {found[-1].line + 1 if found else 1}: {fault}") from None
     if len(found) != rows:
         raise BadData(f"{file}: expected {rows} rows, not {len(found)}")
+    _contents.setdefault(package, {})[name] = [list(row.fields.values()) for row in found]
     return found
 
 
@@ -148,6 +154,11 @@ def _text(package: str, name: str) -> tuple[str, str]:
     if read != own:
         _replaced.setdefault(package, {})[name] = hashlib.sha256(read).hexdigest()[:16]
     return path, text
+
+
+def contents(package: str) -> dict[str, Rows]:
+    """Return the data files that a game has read, by name."""
+    return dict(_contents.get(package, {}))
 
 
 def replaced(package: str) -> dict[str, str]:

@@ -344,6 +344,15 @@ class GameInfo(Out):
     """Whether it is compiled; a table of a game that is not opens as soon as it is."""
 
 
+class GameData(Out):
+    """What a game is drawn with."""
+
+    files: dict[str, list[Any]]
+    """The data files that it is played with: the rows of a table by column, those of a grid cell by cell."""
+    board: list[str]
+    """The files of its own board, see docs/add-a-game.md; empty: it has none."""
+
+
 class LogEntry(Out):
     """One move, in words."""
 

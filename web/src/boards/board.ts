@@ -1,3 +1,4 @@
+import type { Files } from "../lib/data";
 import type { Words } from "../lib/wire";
 
 /** What every board is given. It draws the view and offers the moves; it knows no rules. */
@@ -8,6 +9,8 @@ export interface BoardProps<V = any> {
   legal: Record<string, Words>;
   /** Make one of them, and after it others that will be legal then. */
   play: (...moves: string[]) => void;
+  /** The game's data files as the server plays with them. */
+  data: Files;
   /** Whose view it is; null: a spectator's. */
   seat: number | null;
   /** The players, by seat. */

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
+import { gameData, type Files } from "../lib/data";
 import type { BoardProps } from "./board";
-import type { Figures } from "./figure";
+import type { FigureProps, Figures } from "./figure";
 
 type Loader = () => Promise<{ default: Component<BoardProps> }>;
 
@@ -10,16 +11,37 @@ const BOARDS: Record<string, Loader> = {
   superline: () => import("./superline/Board.svelte"),
 };
 
-/** The board of a game; one that has none of its own is played on the generic board. */
-export async function board(game: string): Promise<Component<BoardProps>> {
-  return (await (BOARDS[game] ?? (() => import("./generic/Board.svelte")))()).default;
+export interface Drawn {
+  Board: Component<BoardProps>;
+  data: Files;
 }
 
-const FIGURES: Record<string, () => Promise<Figures>> = {
+const kept = new Map<string, Promise<Drawn>>();
+
+/** The board of a game and what it draws; a game that has none of its own is played on the generic board. */
+export function board(game: string): Promise<Drawn> {
+  const found = kept.get(game) ?? load(game);
+  kept.set(game, found);
+  found.catch(() => kept.delete(game));
+  return found;
+}
+
+async function load(game: string): Promise<Drawn> {
+  const script = BOARDS[game] ?? (() => import("./generic/Board.svelte"));
+  const [{ default: Board }, { files }] = await Promise.all([script(), gameData(game)]);
+  return { Board, data: files };
+}
+
+const FIGURES: Record<string, () => Promise<{ default: Component<FigureProps>; NAMES: readonly string[] }>> = {
   trains: () => import("./trains/Figure.svelte"),
   tickets: () => import("./tickets/Figure.svelte"),
   superline: () => import("./superline/Figure.svelte"),
 };
 
 /** What draws the pictures of a game's rules; null: it has none. */
-export const figures = async (game: string): Promise<Figures | null> => (await FIGURES[game]?.()) ?? null;
+export async function figures(game: string): Promise<Figures | null> {
+  const script = FIGURES[game];
+  if (!script) return null;
+  const [{ default: Figure, NAMES }, { files }] = await Promise.all([script(), gameData(game)]);
+  return { Figure, names: NAMES, data: files };
+}

@@ -236,6 +236,11 @@ export interface GameInfo {
   ready: boolean;
 }
 
+export interface GameData {
+  files: Record<string, any[]>;
+  board: string[];
+}
+
 export interface LogEntry {
   version: number;
   seat: number;

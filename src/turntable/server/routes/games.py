@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 from typing import Literal
 
+import msgspec
 import sqlalchemy as sa
 from litestar import Controller, Response, get
+from litestar.openapi import ResponseSpec
 
 from turntable.bots import LEVELS
 from turntable.locales import LANGUAGES, Message, catalogues
+from turntable.match.data import contents
 from turntable.match.game import Game, Option, all_games, game, games
-from turntable.server import schema
-from turntable.server.messages import GameInfo, OptionInfo, Rated
+from turntable.server import boards, schema
+from turntable.server.messages import GameData, GameInfo, OptionInfo, Rated
 from turntable.server.people import shown_rating
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
@@ -31,6 +34,14 @@ def known(name: str) -> Game:
     return game(name)
 
 
+def revalidated(request: HttpRequest, content: bytes, media_type: str) -> Response[bytes]:
+    """Answer with what a browser may keep, if it asks each time; with nothing if it has just that."""
+    headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(content).hexdigest()[:20]}"'}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    return Response(content, headers=headers, media_type=media_type)
+
+
 class GamesController(Controller):
     path = "/api"
     tags = ("games",)
@@ -40,13 +51,24 @@ class GamesController(Controller):
         return [_info(game, service.readiness.is_ready(game.name)) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
-    async def words(self, request: HttpRequest, lang: Language) -> Response[str]:
+    async def words(self, request: HttpRequest, lang: Language) -> Response[bytes]:
         """The Fluent catalogue of a language."""
-        text = "\n".join(catalogues(lang))
-        headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'}
-        if request.headers.get("if-none-match") == headers["etag"]:
-            return Response("", status_code=304, headers=headers, media_type="text/plain")
-        return Response(text, media_type="text/plain", headers=headers)
+        return revalidated(request, "\n".join(catalogues(lang)).encode(), "text/plain; charset=utf-8")
+
+    @get("/games/{name:str}/data", responses={200: ResponseSpec(GameData, generate_examples=False), **FAULTS})
+    async def data(self, request: HttpRequest, name: str) -> Response[bytes]:
+        """The cards, boards and constants that a game is played with here, and the files of its own board."""
+        played = known(name)
+        found = GameData(files=contents(played.package), board=sorted(boards.files_of(played)))
+        return revalidated(request, msgspec.json.encode(found), "application/json")
+
+    @get("/games/{name:str}/board/{file:str}", include_in_schema=False)
+    async def board(self, request: HttpRequest, name: str, file: str) -> Response[bytes]:
+        """A file of a game's own board."""
+        found = boards.files_of(known(name)).get(file)
+        if found is None:
+            raise Refusal(404, "no_such_page", detail="")
+        return revalidated(request, found.read_bytes(), boards.media_type(file))
 
     @get("/rules/{name:str}/{lang:str}", media_type="text/markdown", responses=FAULTS)
     async def rules(self, name: str, lang: Language) -> Response[str]:

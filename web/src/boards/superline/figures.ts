@@ -1,5 +1,6 @@
 /** What the figures of the rules show: chips and superlines on the board. */
 import { between } from "./cells";
+import type { Pack } from "./packs";
 import type { SuperlineView } from "./view";
 
 type Line = SuperlineView["lines"][number];
@@ -29,15 +30,21 @@ export const EXCERPTS: Record<string, Excerpt> = {
   seven: { chips: row(0, "B1", "G1"), lines: [] },
 };
 
+/** A card: the city of a cell, or a special one. */
+export const cardAt = (pack: Pack, place: string): string => pack.at.get(place)?.id ?? place;
+
 /** What each kind of card does to a cell: the team of the chip before and after. */
 export const EFFECTS: [card: string, before: number | null, after: number | null][] = [
-  ["tver", null, 0],
+  ["B3", null, 0],
   ["flag", null, 0],
   ["arms", 1, null],
   ["star-moscow", 1, 0],
 ];
 
-export const HAND = ["tver", "omsk", "samara", "flag", "kaluga", "star-moscow"];
+const HAND = ["B3", "K5", "I5", "flag", "C2", "star-moscow", "F3", "arms", "K2", "E4", "J6", "D5"];
+
+/** A player's cards at the start. */
+export const handOf = (pack: Pack, count: number): string[] => HAND.slice(0, count).map((place) => cardAt(pack, place));
 
 /** A board with chips, on which nothing is to be done. */
 export function still({ chips, lines }: Excerpt): SuperlineView {
@@ -53,7 +60,7 @@ export function still({ chips, lines }: Excerpt): SuperlineView {
     made: [0, 0],
     hands: [6, 6],
     hand: [],
-    draw: 163,
+    draw: 0,
     discards: [[], []],
     owes: [false, false],
     call: null,

@@ -1,8 +1,5 @@
-/** The regions, their cities and their cells: the files the rules read, in every language. */
-import russiaBoard from "../../../../src/turntable/games/superline/russia_board.csv?raw";
-import russiaPairs from "../../../../src/turntable/games/superline/russia_pairs.csv?raw";
-import worldBoard from "../../../../src/turntable/games/superline/world_board.csv?raw";
-import worldPairs from "../../../../src/turntable/games/superline/world_pairs.csv?raw";
+/** The regions, their cities and their cells, in every language. */
+import { grid, table, type Files } from "../../lib/data";
 import type { Language } from "../../lib/words.svelte";
 import { NAMES } from "./cells";
 import { RUSSIA, WORLD } from "./zones";
@@ -25,20 +22,15 @@ export interface Pack {
   zones: string[];
 }
 
-const rows = (csv: string) =>
-  csv
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(","));
+const ZONES: Record<string, Record<string, string>> = { russia: RUSSIA, world: WORLD };
 
-function build(pairsCsv: string, boardCsv: string, zones: Record<string, string>): Pack {
-  const [head, ...lines] = rows(pairsCsv);
+export function packOf(files: Files, name: string): Pack {
+  const zones = ZONES[name] ?? {};
   const zoneOf = new Map(Object.entries(zones).flatMap(([zone, ids]) => ids.split(" ").map((id) => [id, zone])));
   const pairs = new Map<string, Pair>();
-  for (const line of lines) {
-    const field = (name: string) => line[head!.indexOf(name)]!;
-    const names = (what: string) => ({ en: field(`${what}_en`), ru: field(`${what}_ru`), pl: field(`${what}_pl`) });
-    const id = field("id");
+  for (const row of table(files, `${name}_pairs`)) {
+    const names = (what: string) => ({ en: row[`${what}_en`]!, ru: row[`${what}_ru`]!, pl: row[`${what}_pl`]! });
+    const id = row["id"]!;
     pairs.set(id, {
       id,
       region: names("region"),
@@ -49,7 +41,7 @@ function build(pairsCsv: string, boardCsv: string, zones: Record<string, string>
     });
   }
   const at = new Map<string, Pair>();
-  rows(boardCsv)
+  grid(files, `${name}_board`)
     .flat()
     .forEach((id, n) => {
       const pair = pairs.get(id);
@@ -59,8 +51,3 @@ function build(pairsCsv: string, boardCsv: string, zones: Record<string, string>
     });
   return { pairs, at, zones: Object.keys(zones) };
 }
-
-export const PACKS: Record<string, Pack> = {
-  russia: build(russiaPairs, russiaBoard, RUSSIA),
-  world: build(worldPairs, worldBoard, WORLD),
-};

@@ -3,13 +3,14 @@ import type { Words } from "../../lib/wire";
 import { between, NAMES, spot } from "./cells";
 import { borders, track } from "./drawing";
 import { cardOf, cellsOf, kindOf, nextLine, sort, toldCells } from "./moves";
-import { PACKS } from "./packs";
+import { filesOf } from "../../dev/sources";
+import { packOf } from "./packs";
 import { find, fold } from "./search";
 import { bounded, larger, LEAST, MOST, smaller, usual, whole } from "./sizes";
 import { keyed, teamOf, turnedIn, type SuperlineView } from "./view";
 
-const russia = PACKS["russia"]!;
-const world = PACKS["world"]!;
+const russia = packOf(filesOf("superline"), "russia");
+const world = packOf(filesOf("superline"), "world");
 const label = { id: "superline-label-place" };
 const completes = { id: "superline-label-completes" };
 
@@ -28,7 +29,7 @@ describe("cells", () => {
   });
 });
 
-describe.each(Object.entries(PACKS))("the pack %s", (_, pack) => {
+describe.each(Object.entries({ russia, world }))("the pack %s", (_, pack) => {
   it("has 82 regions on two cells each, and four corners without one", () => {
     expect(pack.pairs.size).toBe(82);
     for (const pair of pack.pairs.values()) expect(pair.cells, pair.id).toHaveLength(2);

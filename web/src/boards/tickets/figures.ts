@@ -41,10 +41,23 @@ export const AFTER: Group[] = [
   { colour: "green", kinds: ["green"] },
 ];
 
-/** A player's cards at the start, and what lies open. */
+/** What lies open. */
 export const OPEN: Kind[] = ["yellow", "red", "loco", "black", "red"];
-export const HAND: Kind[] = ["loco", "black", "yellow", "green", "green", "red", "purple", "orange"];
-export const OFFER = [3, 12, 18, 25, 32, 46];
-export const TICKET = 20;
+const HAND: Kind[] = ["black", "yellow", "green", "green", "red", "purple", "orange"];
+
+/** A player's cards at the start: a locomotive and as many others as are dealt. */
+export const handOf = (count: number): Kind[] => [
+  "loco",
+  ...Array.from({ length: count }, (_, n) => HAND[n % HAND.length]!),
+];
+
+const USUAL_TICKETS = 46;
+const OFFER = [3, 12, 18, 25, 32, 46];
+const TICKET = 20;
+const scaled = (number: number, size: number): number => Math.round((number * size) / USUAL_TICKETS);
+
+/** The tickets that one is offered at the start, of so many. */
+export const offerOf = (size: number): number[] => OFFER.map((number) => scaled(number, size));
+export const ticketOf = (size: number): number => scaled(TICKET, size);
 
 export const NAMES: readonly string[] = ["cards", "ticket", "setup", "plays", "robbery", "dispatch", "tickets"];

@@ -1,4 +1,5 @@
 /** The cities on a poster: longitude and latitude, drawn in a conic projection; a coastline of few strokes. */
+
 import type { Ticket } from "./tickets";
 
 export interface Point {
@@ -7,6 +8,7 @@ export interface Point {
 }
 /** Where the name stands. */
 export type Side = "left" | "right" | "above" | "below" | "under";
+export type Place = Point & { side: Side };
 
 const PLACES: Record<string, [number, number, Side]> = {
   Atlanta: [-84.4, 33.7, "below"],
@@ -98,16 +100,30 @@ function round(value: number): number {
 }
 
 export const LAND: Point[] = COAST.map(([x, y]) => project(x, y));
-export const CITIES: ReadonlyMap<string, Point & { side: Side }> = new Map(
-  Object.entries(PLACES).map(([city, [x, y, side]]) => [city, { ...project(x, y), side }]),
-);
+
+/** Whether a city has a place on the map, and a name in every language. */
+export const isKnown = (city: string): boolean => city in PLACES;
+
+/** Where cities stand. Those of a designer's own, whose place nobody told, stand side by side in the southern sea. */
+export function placesOf(cities: Iterable<string>): Map<string, Place> {
+  const named = [...new Set(cities)];
+  const unknown = named.filter((city) => !isKnown(city));
+  const apart = WIDTH / 2 / (unknown.length + 1);
+  return new Map(
+    named.map((city) => {
+      const [x, y, side] = PLACES[city] ?? [0, 0, "above"];
+      const beside = { x: round(WIDTH / 2 + apart * (unknown.indexOf(city) + 1)), y: HEIGHT - 14 };
+      return [city, { ...(isKnown(city) ? project(x, y) : beside), side }];
+    }),
+  );
+}
 
 export const outline = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}Z`;
 
 /** A ticket's route: a piece of a slightly bent line for each of its cars, and the middle of each piece. */
-export function route(ticket: Ticket): { d: string; middle: Point }[] {
+export function route(ticket: Ticket, places: ReadonlyMap<string, Place>): { d: string; middle: Point }[] {
   // From west to east in either direction, so that the two tickets of one pair of cities bend to different sides
-  const ends = [CITIES.get(ticket.from)!, CITIES.get(ticket.to)!] as const;
+  const ends = [places.get(ticket.from)!, places.get(ticket.to)!] as const;
   const eastward = ends[0].x < ends[1].x;
   const [a, b] = eastward ? ends : [ends[1], ends[0]];
   const length = Math.hypot(b.x - a.x, b.y - a.y);

@@ -1,10 +1,17 @@
 /** Cards, cities and tickets in words, as the catalogue names them. */
 import { t } from "../../lib/words.svelte";
-import { cityKey, type Ticket } from "./tickets";
+import { isKnown } from "./map";
+import type { Ticket } from "./tickets";
 import { KINDS, type Counts, type Kind } from "./view";
 
 export const cardName = (kind: Kind): string => t("tickets-card", { card: kind });
-export const cityName = (city: string): string => t("tickets-city", { city: cityKey(city) });
+
+/** A city as the catalogue knows it; one of a designer's own as it is. */
+export function cityName(city: string): string {
+  if (!isKnown(city)) return t("tickets-new-city", { city });
+  return t("tickets-city", { city: city.toLowerCase().replaceAll(".", "").replaceAll(" ", "-") });
+}
+
 export const routeName = (ticket: Ticket): string =>
   t("tickets-ui-route", { from: cityName(ticket.from), to: cityName(ticket.to) });
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { CITIES, HEIGHT, route, WIDTH } from "./map";
+import { filesOf } from "../../dev/sources";
+import { HEIGHT, isKnown, placesOf, route, WIDTH } from "./map";
 import { needs, robbers } from "./reading";
-import { BONUS, TICKETS, ticketOf } from "./tickets";
+import { ticketsOf } from "./tickets";
 import { COLOURS, type View } from "./view";
+
+const { tickets, bonus, places } = ticketsOf(filesOf("tickets"));
+const ticketOf = (number: number) => tickets.get(number)!;
 
 const view = (change: Partial<View>): View =>
   ({
@@ -17,24 +21,34 @@ const view = (change: Partial<View>): View =>
 
 describe("the tickets", () => {
   it("are all there, each between two cities of the map and with cars of known colours", () => {
-    expect(TICKETS.size).toBe(46);
-    for (const ticket of TICKETS.values()) {
-      expect(CITIES.has(ticket.from) && CITIES.has(ticket.to), `${ticket.number}`).toBe(true);
+    expect(tickets.size).toBe(46);
+    for (const ticket of tickets.values()) {
+      expect(isKnown(ticket.from) && isKnown(ticket.to), `${ticket.number}`).toBe(true);
       expect(ticket.cars.every((colour) => COLOURS.includes(colour))).toBe(true);
-      expect(route(ticket)).toHaveLength(ticket.cars.length);
+      expect(route(ticket, places)).toHaveLength(ticket.cars.length);
     }
-    expect([...BONUS.keys()].every((city) => CITIES.has(city))).toBe(true);
+    expect([...bonus.keys()].every((city) => places.has(city))).toBe(true);
   });
 
   it("lie on the sheet", () => {
-    for (const [city, { x, y }] of CITIES) expect(x > 0 && x < WIDTH && y > 0 && y < HEIGHT, city).toBe(true);
+    for (const [city, { x, y }] of places) expect(x > 0 && x < WIDTH && y > 0 && y < HEIGHT, city).toBe(true);
+  });
+
+  it("go to cities of a designer's own too, which stand apart in the sea", () => {
+    const own = placesOf(["Chicago", "Gotham", "Chicago", "Metropolis"]);
+    expect([...own.keys()]).toEqual(["Chicago", "Gotham", "Metropolis"]);
+    expect(own.get("Chicago")).toEqual(places.get("Chicago"));
+    const [one, other] = [own.get("Gotham")!, own.get("Metropolis")!];
+    expect(other.x - one.x).toBeGreaterThan(100);
+    expect(one.y < HEIGHT && other.x < WIDTH).toBe(true);
+    expect(route({ number: 1, from: "Gotham", to: "Chicago", points: 1, cars: ["red", "blue"] }, own)).toHaveLength(2);
   });
 
   it("begin their route in the first city, whichever side it lies on", () => {
     for (const number of [43, 45]) {
       const ticket = ticketOf(number);
-      const [x, y] = [CITIES.get(ticket.from)!, CITIES.get(ticket.to)!].map((end) =>
-        Math.hypot(route(ticket)[0]!.middle.x - end.x, route(ticket)[0]!.middle.y - end.y),
+      const [x, y] = [places.get(ticket.from)!, places.get(ticket.to)!].map((end) =>
+        Math.hypot(route(ticket, places)[0]!.middle.x - end.x, route(ticket, places)[0]!.middle.y - end.y),
       ) as [number, number];
       expect(x).toBeLessThan(y);
     }

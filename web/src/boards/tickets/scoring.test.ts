@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { completing, lacking, likely, offered, pay, points } from "./scoring";
-import { ticketOf } from "./tickets";
+import { filesOf } from "../../dev/sources";
+import { ticketsOf } from "./tickets";
+
+const { tickets } = ticketsOf(filesOf("tickets"));
+const ticketOf = (number: number) => tickets.get(number)!;
+const all = (...numbers: number[]) => numbers.map(ticketOf);
 
 // 8: green red; 13: blue red
 describe("paying for tickets", () => {
   it("uses cars of the colour before locomotives, and each card once", () => {
-    const paid = pay({ red: 1, green: 1, loco: 1 }, [8]);
+    const paid = pay({ red: 1, green: 1, loco: 1 }, all(8));
     expect(paid.left).toEqual({ red: 0, green: 0, loco: 1 });
     expect(paid.cars.get(8)!.map(({ found, loco }) => [found, loco])).toEqual([
       ["stack", false],
@@ -15,12 +20,12 @@ describe("paying for tickets", () => {
 
   it("leaves the stack as it was", () => {
     const stack = { red: 2, blue: 1 };
-    pay(stack, [13]);
+    pay(stack, all(13));
     expect(stack).toEqual({ red: 2, blue: 1 });
   });
 
   it("says what another ticket would lack", () => {
-    const { left } = pay({ red: 1, green: 1, loco: 1 }, [8]);
+    const { left } = pay({ red: 1, green: 1, loco: 1 }, all(8));
     expect(lacking(offered(ticketOf(13), left))).toEqual(["red"]);
     expect(lacking(offered(ticketOf(13), { red: 5, blue: 5, loco: 5 }))).toEqual([]);
   });
@@ -28,7 +33,7 @@ describe("paying for tickets", () => {
 
 describe("what a choice comes to", () => {
   it("is the points of its tickets", () => {
-    expect(points([8, 13])).toBe(ticketOf(8).points + ticketOf(13).points);
+    expect(points(all(8, 13))).toBe(ticketOf(8).points + ticketOf(13).points);
     expect(points([])).toBe(0);
   });
 
@@ -36,13 +41,13 @@ describe("what a choice comes to", () => {
     // 1: Chicago – New York; 6: Chicago – Charleston
     const outlook = { Chicago: [0.5, 3, 5], "New York": [0, 2], Miami: [0, 4] };
     expect(likely([], outlook)).toEqual(new Map([["Chicago", 0.5]]));
-    expect(likely([1, 6], outlook)).toEqual(
+    expect(likely(all(1, 6), outlook)).toEqual(
       new Map([
         ["Chicago", 5],
         ["New York", 2],
       ]),
     );
-    expect(likely([1], null)).toEqual(new Map());
+    expect(likely(all(1), null)).toEqual(new Map());
   });
 });
 

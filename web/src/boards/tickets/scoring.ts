@@ -1,6 +1,6 @@
 /** Tickets chosen in a scoring: what the stack pays for, and what they come to. */
 import { find, type Need } from "./reading";
-import { ticketOf, type Ticket } from "./tickets";
+import type { Ticket } from "./tickets";
 import type { Colour, Counts, View } from "./view";
 
 export interface Paid {
@@ -11,9 +11,9 @@ export interface Paid {
 }
 
 /** Pay for tickets with a stack: cars of the colour are used before locomotives. */
-export function pay(stack: Counts, tickets: readonly number[]): Paid {
+export function pay(stack: Counts, tickets: readonly Ticket[]): Paid {
   const left = { ...stack };
-  return { cars: new Map(tickets.map((number) => [number, find(ticketOf(number), [["stack", left]])])), left };
+  return { cars: new Map(tickets.map((ticket) => [ticket.number, find(ticket, [["stack", left]])])), left };
 }
 
 /** The cars of a ticket, as far as what is left of the stack could pay for them too. */
@@ -23,12 +23,11 @@ export const offered = (ticket: Ticket, left: Counts): Need[] => find(ticket, [[
 export const lacking = (needs: Need[]): Colour[] =>
   needs.filter(({ found }) => found === "missing").map(({ colour }) => colour);
 
-export const points = (tickets: Iterable<number>): number =>
-  [...tickets].reduce((sum, number) => sum + ticketOf(number).points, 0);
+export const points = (tickets: readonly Ticket[]): number => tickets.reduce((sum, { points }) => sum + points, 0);
 
 /** The bonus points to be expected of each big city with these tickets completed, where there are any. */
-export function likely(tickets: readonly number[], outlook: View["outlook"]): Map<string, number> {
-  const ends = tickets.map(ticketOf).flatMap(({ from, to }) => [from, to]);
+export function likely(tickets: readonly Ticket[], outlook: View["outlook"]): Map<string, number> {
+  const ends = tickets.flatMap(({ from, to }) => [from, to]);
   return new Map(
     Object.entries(outlook ?? {})
       .map(([city, values]) => [city, values[ends.filter((end) => end === city).length] ?? 0] as const)

@@ -1,6 +1,6 @@
-/** The tickets and the big cities, from the same files as the rules. */
-import bigText from "../../../../src/turntable/games/tickets/big_cities.csv?raw";
-import ticketText from "../../../../src/turntable/games/tickets/tickets.csv?raw";
+import { createContext } from "svelte";
+import { constant, table, type Files } from "../../lib/data";
+import { placesOf, type Place } from "./map";
 import type { Colour } from "./view";
 
 export interface Ticket {
@@ -11,27 +11,33 @@ export interface Ticket {
   cars: Colour[];
 }
 
-const lines = (text: string): string[][] =>
-  text
-    .trim()
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => line.split(","));
+/** The tickets and their cities. */
+export interface TicketDeck {
+  /** By number, from 1. */
+  tickets: ReadonlyMap<number, Ticket>;
+  /** The bonus of each big city. */
+  bonus: ReadonlyMap<string, number>;
+  /** Where each city of the tickets stands on the map. */
+  places: ReadonlyMap<string, Place>;
+  /** Cards dealt beside the locomotive. */
+  hand: number;
+}
 
-/** By number, from 1. */
-export const TICKETS: ReadonlyMap<number, Ticket> = new Map(
-  lines(ticketText).map(([id, from, to, points, cars]) => [
-    Number(id),
-    { number: Number(id), from: from!, to: to!, points: Number(points), cars: cars!.split(" ") as Colour[] },
-  ]),
-);
+export function ticketsOf(files: Files): TicketDeck {
+  const tickets = table(files, "tickets").map((row) => ({
+    number: Number(row["id"]),
+    from: row["from"]!,
+    to: row["to"]!,
+    points: Number(row["points"]),
+    cars: row["cars"]!.split(" ") as Colour[],
+  }));
+  return {
+    tickets: new Map(tickets.map((ticket) => [ticket.number, ticket])),
+    bonus: new Map(table(files, "big_cities").map((row) => [row["city"]!, Number(row["points"])])),
+    places: placesOf(tickets.flatMap(({ from, to }) => [from, to])),
+    hand: constant(files, "hand"),
+  };
+}
 
-/** The bonus of each big city. */
-export const BONUS: ReadonlyMap<string, number> = new Map(
-  lines(bigText).map(([city, points]) => [city!, Number(points)]),
-);
-
-export const ticketOf = (number: number): Ticket => TICKETS.get(number)!;
-
-/** A city as the catalogue's `tickets-city` knows it. */
-export const cityKey = (city: string): string => city.toLowerCase().replaceAll(".", "").replaceAll(" ", "-");
+/** The tickets that are played with, for all that a board or a figure consists of. */
+export const [getTickets, setTickets] = createContext<TicketDeck>();

@@ -1,4 +1,5 @@
-import csv from "../../../../src/turntable/games/trains/cards.csv?raw";
+import { createContext } from "svelte";
+import { table, type Files } from "../../lib/data";
 
 export const ABILITIES = [
   "swap",
@@ -13,16 +14,13 @@ export const ABILITIES = [
 export type Ability = (typeof ABILITIES)[number];
 
 /** The ability of each railcar. */
-export const DECK: ReadonlyMap<number, Ability> = new Map(
-  csv
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.trim().split(",") as [string, Ability])
-    .map(([number, ability]) => [Number(number), ability]),
-);
+export type Deck = ReadonlyMap<number, Ability>;
 
-export const abilityOf = (card: number): Ability => DECK.get(card)!;
+export const deckOf = (files: Files): Deck =>
+  new Map(table(files, "cards").map((row) => [Number(row["number"]), row["ability"] as Ability]));
+
+/** The deck that railcars are drawn from, for all that a board or a figure consists of. */
+export const [getDeck, setDeck] = createContext<Deck>();
 
 /** Four families, each with a colour; the icon tells the rest. */
 export function family(ability: Ability): "exchange" | "shift" | "remove" | "protect" {

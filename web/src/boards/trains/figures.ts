@@ -1,6 +1,11 @@
 /** What the figures of the rules show: lines of railcars before and after each ability. */
 import { ABILITIES, type Ability } from "./deck";
 
+const USUAL_DECK = 84;
+
+/** The railcar that stands as far in a deck of another size as this one does in the usual. */
+export const scaled = (card: number, size: number): number => Math.max(1, Math.round((card * size) / USUAL_DECK));
+
 export interface Example {
   before: number[];
   after: number[];
@@ -20,23 +25,26 @@ export const EXAMPLES: Record<Ability, Example> = {
   protect: { before: [70, 60, 50], after: [70, 60, 50], changed: [], locked: true },
 };
 
-/** Two players, set up; the first is to move. */
-export const SETUP = {
+const LINES = [
+  [79, 68, 57, 41, 36, 5, 8],
+  [83, 70, 61, 77, 27, 22, 3],
+];
+const TABLE = [20, 48];
+
+/** Two players, set up with a deck of that size; the first is to move. */
+export const setUp = (size: number) => ({
   phase: "turn" as const,
   turn: 0,
-  lines: [
-    [79, 68, 57, 41, 36, 5, 8],
-    [83, 70, 61, 77, 27, 22, 3],
-  ],
+  lines: LINES.map((line) => line.map((card) => scaled(card, size))),
   locks: [{}, {}],
-  table: [20, 48],
-  draw: 67,
+  table: TABLE.map((card) => scaled(card, size)),
+  draw: size - LINES.flat().length - TABLE.length - 1,
   discard: 1,
   offer: [],
   hand: null,
   to_act: [0],
   result: null,
-};
+});
 
 export const BACKWARDS = [70, 60, 50, 40, 30, 20, 10];
 export const IN_ORDER = [12, 22, 33, 44, 55, 66, 77];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { abilityOf } from "./deck";
+import { filesOf } from "../../dev/sources";
+import { ABILITIES, deckOf } from "./deck";
+import { EXAMPLES, scaled, setUp } from "./figures";
 import { choice, open, pick } from "./targets";
 
 describe("choices at Trains", () => {
@@ -31,9 +33,22 @@ describe("choices at Trains", () => {
 });
 
 describe("the deck of Trains", () => {
+  const deck = deckOf(filesOf("trains"));
+
   it("has the abilities of the game's own table", () => {
-    expect(abilityOf(1)).toBe("right");
-    expect(abilityOf(84)).toBe("skip");
-    expect(abilityOf(67)).toBe("remove-middle");
+    expect([1, 84, 67].map((card) => deck.get(card))).toEqual(["right", "skip", "remove-middle"]);
+    expect(scaled(84, deck.size)).toBe(84);
+  });
+
+  it.each([58, 84, 250])("of %i railcars has those that the figures show", (size) => {
+    const { lines, table, draw } = setUp(size);
+    const cards = [...lines.flat(), ...table];
+    expect(new Set(cards).size).toBe(16);
+    expect(draw).toBe(size - 17);
+    for (const ability of ABILITIES)
+      for (const line of [EXAMPLES[ability].before, EXAMPLES[ability].after])
+        cards.push(...line.map((card) => scaled(card, size)));
+    expect(Math.min(...cards)).toBeGreaterThan(0);
+    expect(Math.max(...cards)).toBeLessThanOrEqual(size);
   });
 });

@@ -1,0 +1,43 @@
+"""A game's own board for the page: the files in the folder `board` of its package (docs/add-a-game.md).
+
+Whoever installs a game trusts its package, board included. Still only plain files of these kinds are served, found by
+their whole name.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path, PurePosixPath
+
+from turntable.match.game import Game
+
+FOLDER = "board"
+MEDIA_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+
+
+def files_of(game: Game) -> dict[str, Traversable]:
+    """Return the files of a game's board by name; none if it has no board of its own."""
+    folder = files(game.package) / FOLDER
+    found = folder.iterdir() if folder.is_dir() else ()
+    return {one.name: one for one in found if one.is_file() and not _is_link(one) and _suffix(one.name) in MEDIA_TYPES}
+
+
+def media_type(name: str) -> str:
+    return MEDIA_TYPES[_suffix(name)]
+
+
+def _suffix(name: str) -> str:
+    return PurePosixPath(name).suffix
+
+
+def _is_link(file: Traversable) -> bool:
+    return isinstance(file, Path) and file.is_symlink()
