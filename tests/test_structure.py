@@ -10,6 +10,8 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "turntable"
 FILES = sorted(SOURCE.rglob("*.py"))
+PAGE = SOURCE.parent.parent / "web" / "src"
+PAGE_FILES = sorted(path for suffix in ("svelte", "ts", "css") for path in PAGE.rglob(f"*.{suffix}"))
 
 LAYERS = (
     {"conformance"},
@@ -77,3 +79,8 @@ def test_no_function_outgrows_a_page(path: Path) -> None:
         compiled = any(ast.unparse(decorator) == "compiled" for decorator in function.decorator_list)
         parameters = len([name for name in names if name not in ("self", "cls")])
         assert parameters <= (MOST_COMPILED if compiled else MOST_PARAMETERS), function.name
+
+
+@pytest.mark.parametrize("path", PAGE_FILES, ids=lambda path: path.relative_to(PAGE).as_posix())
+def test_no_file_of_the_page_is_too_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
