@@ -26,8 +26,10 @@ LIT = {
         ".deck.lit, .card.lit:not(.chosen)",
         ".cell.target",
     ],
+    "lantern": [".lantern button.lit:enabled, .lantern [data-move=gather]:enabled"],
+    "generic": [".moves .button:enabled"],
 }
-"""What a player presses, by game: of the first of these of which something is there, any."""
+"""What a player presses, by board: of the first of these of which something is there, any."""
 
 OVER = ".result"
 MOST = 2000  # presses in a game
@@ -67,9 +69,9 @@ WHERE = """([to, tried]) => {
 class Player:
     """Someone at a page with a game on it."""
 
-    def __init__(self, page: Page, game: str, by: Literal["mouse", "keyboard", "finger"] = "mouse") -> None:
+    def __init__(self, page: Page, board: str, by: Literal["mouse", "keyboard", "finger"] = "mouse") -> None:
         self.page = page
-        self.lit = LIT[game]
+        self.lit = LIT[board]
         self.by = by
         self.random = Random(1)
 

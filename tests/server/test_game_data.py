@@ -59,4 +59,4 @@ def test_only_plain_files_of_known_kinds_are_part_of_a_board(tmp_path: Path, mon
     (folder / "link.js").symlink_to(tmp_path / "outside.js")
     monkeypatch.setattr(boards, "files", lambda _: tmp_path)
     assert sorted(boards.files_of(turntable.game("trains"))) == ["board.css", "board.js", "moth.svg"]
-    assert boards.media_type("board.js") == "text/javascript; charset=utf-8"
+    assert boards.media_type("board.js") == "text/javascript"

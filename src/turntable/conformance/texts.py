@@ -102,6 +102,13 @@ class Texts(EachGame):
     def test_every_clause_has_a_test_of_its_own(self, game: Game) -> None:
         assert clauses(game.rules_text("en")) - clauses_with_tests(self.folder_of_tests(game)) == set()
 
+    def test_a_board_of_its_own_says_what_the_catalogue_has(self, game: Game) -> None:
+        scripts = [path.read_text(encoding="utf-8") for path in (Path(str(files(game.package))) / "board").glob("*.js")]
+        said = set(re.findall(rf'"({game.name}-[\w-]+)"', "".join(scripts)))
+        known = messages(game.package, "en").keys()
+        assert said <= known
+        assert not scripts or {name for name in known if name.startswith(f"{game.name}-ui-")} <= said
+
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_the_rules_tell_the_same_clauses_in_every_language(self, game: Game, lang: str) -> None:
         assert clauses(game.rules_text(lang)) == clauses(game.rules_text("en"))

@@ -167,6 +167,7 @@ ui-watching = { $count ->
    *[many] { $count } зрителей
 }
 ui-board = Стол
+ui-board-failed = Поле этой игры здесь не работает. Игра продолжается на простом.
 ui-moves = Ходы
 ui-log = Журнал
 ui-log-empty = Пока ничего не произошло.

@@ -14,8 +14,8 @@ from turntable.match.game import Game
 
 FOLDER = "board"
 MEDIA_TYPES = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",

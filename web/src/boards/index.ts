@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import { gameData, type Files } from "../lib/data";
+import type { GameData } from "../lib/wire";
 import type { BoardProps } from "./board";
 import type { FigureProps, Figures } from "./figure";
 
@@ -18,7 +19,7 @@ export interface Drawn {
 
 const kept = new Map<string, Promise<Drawn>>();
 
-/** The board of a game and what it draws; a game that has none of its own is played on the generic board. */
+/** The board of a game and what it draws: ours, the one in the game's package, or the generic one. */
 export function board(game: string): Promise<Drawn> {
   const found = kept.get(game) ?? load(game);
   kept.set(game, found);
@@ -27,9 +28,14 @@ export function board(game: string): Promise<Drawn> {
 }
 
 async function load(game: string): Promise<Drawn> {
-  const script = BOARDS[game] ?? (() => import("./generic/Board.svelte"));
-  const [{ default: Board }, { files }] = await Promise.all([script(), gameData(game)]);
+  const data = gameData(game);
+  const [{ default: Board }, { files }] = await Promise.all([BOARDS[game]?.() ?? other(data), data]);
   return { Board, data: files };
+}
+
+async function other(data: Promise<GameData>): ReturnType<Loader> {
+  const own = (await data).board.includes("board.js");
+  return own ? import("./outside/Board.svelte") : import("./generic/Board.svelte");
 }
 
 const FIGURES: Record<string, () => Promise<{ default: Component<FigureProps>; NAMES: readonly string[] }>> = {

@@ -43,3 +43,21 @@ lantern-report-figure = { $figure ->
    *[gathered] gathered
     [held] in hand at the end
 }
+
+lantern-ui-candle = Candle { $candle }, { $moths ->
+    [one] one moth
+   *[other] { $moths } moths
+}
+lantern-ui-holds = { $count ->
+    [one] one candle in hand
+   *[other] { $count } candles in hand
+}
+lantern-ui-gathered = { $moths ->
+    [one] one moth gathered
+   *[other] { $moths } moths gathered
+}
+lantern-ui-path = { $moths ->
+    [one] The path, one moth
+   *[other] The path, { $moths } moths
+}
+lantern-ui-gather = take the path

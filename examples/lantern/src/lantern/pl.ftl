@@ -46,3 +46,25 @@ lantern-report-figure = { $figure ->
    *[gathered] zebrane
     [held] w ręce na koniec gry
 }
+
+lantern-ui-candle = Świeca { $candle }, { $moths ->
+    [one] jedna ćma
+    [few] { $moths } ćmy
+   *[other] { $moths } ciem
+}
+lantern-ui-holds = { $count ->
+    [one] jedna świeca w ręce
+    [few] { $count } świece w ręce
+   *[other] { $count } świec w ręce
+}
+lantern-ui-gathered = { $moths ->
+    [one] zebrana jedna ćma
+    [few] zebrane { $moths } ćmy
+   *[other] zebrano { $moths } ciem
+}
+lantern-ui-path = { $moths ->
+    [one] Ścieżka, jedna ćma
+    [few] Ścieżka, { $moths } ćmy
+   *[other] Ścieżka, { $moths } ciem
+}
+lantern-ui-gather = weź ścieżkę

@@ -46,3 +46,25 @@ lantern-report-figure = { $figure ->
    *[gathered] собрано
     [held] в руке в конце игры
 }
+
+lantern-ui-candle = Свеча { $candle }, { $moths ->
+    [one] { $moths } мотылёк
+    [few] { $moths } мотылька
+   *[other] { $moths } мотыльков
+}
+lantern-ui-holds = { $count ->
+    [one] { $count } свеча в руке
+    [few] { $count } свечи в руке
+   *[other] { $count } свечей в руке
+}
+lantern-ui-gathered = { $moths ->
+    [one] собран { $moths } мотылёк
+    [few] собрано { $moths } мотылька
+   *[other] собрано { $moths } мотыльков
+}
+lantern-ui-path = { $moths ->
+    [one] Дорожка, { $moths } мотылёк
+    [few] Дорожка, { $moths } мотылька
+   *[other] Дорожка, { $moths } мотыльков
+}
+lantern-ui-gather = забрать дорожку

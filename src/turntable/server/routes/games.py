@@ -53,7 +53,7 @@ class GamesController(Controller):
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
     async def words(self, request: HttpRequest, lang: Language) -> Response[bytes]:
         """The Fluent catalogue of a language."""
-        return revalidated(request, "\n".join(catalogues(lang)).encode(), "text/plain; charset=utf-8")
+        return revalidated(request, "\n".join(catalogues(lang)).encode(), "text/plain")
 
     @get("/games/{name:str}/data", responses={200: ResponseSpec(GameData, generate_examples=False), **FAULTS})
     async def data(self, request: HttpRequest, name: str) -> Response[bytes]:
