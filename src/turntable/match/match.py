@@ -237,8 +237,9 @@ class Match:
         return None if self.to_act else self.game.view.result(self._read())
 
     def copy(self) -> Match:
-        twin = copy.copy(self)
-        twin.options = copy.deepcopy(self.options)
+        twin = Match.__new__(Match)  # copy.copy takes three times as long
+        twin.__dict__.update(self.__dict__)
+        twin.options = dict(self.options)
         twin.moves = self.moves.copy()
         twin._states = calls.copied(self._states)
         twin._snapshot = None
