@@ -61,6 +61,34 @@ def test_a_module_imports_only_from_the_layers_below(path: Path) -> None:
             assert layer(name) > layer(own), f"{own} imports {name}"
 
 
+SERVER = SOURCE / "server"
+STORES = (SERVER / "store", SERVER / "migrations")
+
+
+@pytest.mark.parametrize("path", sorted(SERVER.rglob("*.py")), ids=lambda path: path.relative_to(SERVER).as_posix())
+def test_sql_is_in_the_store_alone(path: Path) -> None:
+    if any(store in path.parents for store in STORES):
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            modules = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        assert not any(name.split(".")[0] in ("sqlalchemy", "psycopg", "sqlite3") for name in modules), modules
+        assert "turntable.server.store.schema" not in modules
+
+
+@pytest.mark.parametrize("path", sorted((SERVER / "table").glob("*.py")), ids=lambda path: path.name)
+def test_the_state_machine_knows_no_network_and_no_database(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
+        for name in names:
+            assert name.split(".")[0] not in ("asyncio", "time", "litestar", "sqlalchemy", "prometheus_client"), name
+            assert not name.startswith(("turntable.server.store", "turntable.server.routes")), name
+
+
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -15,7 +15,7 @@ import turntable
 from tests.playing import play_randomly
 from tests.server.client import Visitor
 from tests.server.conftest import Server
-from turntable.server import schema
+from turntable.server.store import schema
 
 
 @dataclass(frozen=True)

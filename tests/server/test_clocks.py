@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from turntable.server.clocks import RETURN, Clock
 from turntable.server.messages import ClockSettings
+from turntable.server.table.clock import RETURN, Clock
 
 
 def test_a_clock_per_move_starts_anew_with_every_move() -> None:

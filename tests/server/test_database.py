@@ -12,9 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tests.server.conftest import new_database
-from turntable.server import schema
-from turntable.server.database import migrate, prepare, read_url, secret_of
 from turntable.server.settings import Settings
+from turntable.server.store import schema
+from turntable.server.store.database import migrate, prepare, read_url, secret_of
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

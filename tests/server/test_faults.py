@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -178,6 +179,45 @@ def test_the_service_resumes_by_itself_when_the_database_restarts(tmp_path: Path
         assert [entry["version"] for entry in log] == list(range(1, len(log) + 1))
         assert len(log) >= 8
         server.stop()
+
+
+def test_tables_play_on_after_the_database_was_away_for_a_while(tmp_path: Path) -> None:
+    """Moves that cannot be stored are refused; the tables stay, and the same moves are taken afterwards."""
+    with own_postgres() as postgres:
+        server = Server(new_database(postgres, "away"), tmp_path)
+        ada = server.guest("Ada")
+        tables = [ada.table("trains", "me", "me", start=True)["id"] for _ in range(4)]
+        sockets = [ada.join(table) for table in tables]
+        for socket in sockets:
+            socket.reach(0)
+        cut_off(postgres, "away", True)
+        sent = [first_move(socket) for socket in sockets]
+        for socket, message in zip(sockets, sent, strict=True):
+            assert socket.ask(**message)["code"] == "busy"
+            assert socket.ask(**message)["code"] == "busy"
+        cut_off(postgres, "away", False)
+        for socket, message in zip(sockets, sent, strict=True):
+            while (answer := socket.ask(**message)).get("code") == "busy":
+                pass
+            assert (answer["type"], answer["version"]) == ("state", 1)
+            socket.reach(1)
+            assert socket.ask(**first_move(socket))["version"] == 2
+            socket.ws.close()
+        server.stop()
+
+
+def first_move(socket: Socket) -> dict[str, Any]:
+    seat, state = next((seat, state) for seat, state in socket.states.items() if state["legal"])
+    move = min(state["legal"])
+    return {"type": "move", "id": f"{state['version']}", "seat": seat, "version": state["version"], "move": move}
+
+
+def cut_off(postgres: Any, name: str, off: bool) -> None:
+    """Let nobody connect to a database, and end the connections there are; or let everyone again."""
+    with psycopg.connect(postgres.get_uri(), autocommit=True) as connection:
+        connection.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS {"false" if off else "true"}')
+        if off:
+            connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
 
 def restart(postgres: Any) -> None:

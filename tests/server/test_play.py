@@ -74,6 +74,54 @@ def test_a_move_sent_again_applies_once_and_is_acknowledged_again(server: Server
         assert rejoined.ask(**message)["version"] == 1
 
 
+def test_a_move_sent_again_with_a_newer_version_is_not_made_twice(server: Server) -> None:
+    ada = server.guest()
+    table = ada.table("trains", "me", "me", start=True)["id"]
+    with ada.join(table) as socket:
+        socket.reach(0)
+        seat = next(seat for seat, state in socket.states.items() if state["legal"])
+        socket.ask(type="move", id="once", seat=seat, version=0, move=min(socket.states[seat]["legal"]))
+        socket.reach(1)
+        while not (state := socket.states[seat])["legal"]:
+            other = next(other for other, state in socket.states.items() if state["legal"])
+            socket.reach(socket.play(min(socket.states[other]["legal"]), other)["version"])
+        again = socket.ask(type="move", id="once", seat=seat, version=state["version"], move=min(state["legal"]))
+        assert (again["type"], again["version"]) == ("state", state["version"])
+
+
+def test_the_last_move_of_a_game_sent_again_is_acknowledged(server: Server) -> None:
+    ada = server.guest()
+    table = ada.table("trains", "me", "me", start=True, options={"turn_limit": 3})["id"]
+    with ada.join(table) as socket:
+        socket.reach(0)
+        while acting := [seat for seat, state in socket.states.items() if state["legal"]]:
+            state = socket.states[acting[0]]
+            message = {"seat": acting[0], "version": state["version"], "move": min(state["legal"])}
+            last = socket.ask(type="move", id=f"move {state['version']}", **message)
+            socket.reach(last["version"])
+        assert socket.table["state"] == "over"
+        again = socket.ask(type="move", id=f"move {message['version']}", **message)
+        assert (again["type"], again["version"]) == ("state", last["version"])
+        assert socket.ask(type="move", id="another", **message)["code"] == "not_playing"
+    with ada.join(table) as rejoined:
+        rejoined.reach(0)
+        assert rejoined.ask(type="move", id=f"move {message['version']}", **message)["type"] == "state"
+
+
+def test_choices_made_at_the_same_time_are_all_taken(server: Server) -> None:
+    """Nobody waits for the others' states before choosing the first tickets."""
+    ada = server.guest()
+    table = ada.table("tickets", "me", "me", "me", start=True)["id"]
+    with ada.join(table) as socket:
+        socket.reach(0)
+        sent = [
+            socket.send(type="move", seat=seat, version=0, move=min(socket.states[seat]["legal"])) for seat in range(3)
+        ]
+        for move in sent:
+            assert socket.until("state", "refused", answers=move)["type"] == "state"
+        assert socket.reach(3)["version"] == 3
+
+
 def test_a_stale_move_is_refused_and_followed_by_the_present_state(server: Server) -> None:
     ada = server.guest()
     table = ada.table("trains", "me", "me", start=True)["id"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,10 @@ from tests.server.client import Socket, Visitor
 from tests.server.conftest import Server
 from tests.server.test_play import mover, two
 from tests.server.test_tables import refused
-from turntable import locales
-from turntable.server.bus import Bus
-from turntable.server.database import Database, prepare
-from turntable.server.journal import Entry, Journal
+from tests.server.world import World, in_world
 from turntable.server.messages import NewTable, SeatWish
-from turntable.server.people import People
-from turntable.server.tables import Tables
+from turntable.server.table import commands as c
+from turntable.server.table import events as e
 
 
 def seats(*kinds: str) -> list[dict[str, str]]:
@@ -155,28 +151,18 @@ def test_a_rematch_is_rated_like_the_game_before(server: Server) -> None:
 
 
 def test_work_that_was_put_off_does_not_forget_a_game_that_ended_meanwhile(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'turntable.sqlite'}"
-    prepare(address)
-    locales.add("turntable.server")
+    async def due(world: World) -> float | None:
+        ada, bob = await world.person("Ada"), await world.person("Bob")
+        actor = await world.tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")]))
+        await actor.execute(c.Sit(bob, 1, SeatWish("me")))
+        await actor.execute(c.Start(ada))
+        table = actor.table.id
+        await actor.execute(c.Resign(bob))
+        async with world.database.write() as connection:
+            await world.store.tables.set_due(connection, {table: None})
+        moved = e.Moved(0, 0, "draw", None, 1.0, stand_in=False)
+        await world.store.moves.append("trains", table, [moved, e.DueChanged(None)])
+        async with world.store.reading(table) as stored:
+            return (await stored.data()).due
 
-    async def due() -> float | None:
-        database = Database(address)
-        bus = Bus(database)
-        people, tables, journal = People(database, bus, "secret"), Tables(database, bus), Journal(database, bus)
-        writing = asyncio.create_task(journal.run())
-        ada, bob = [await people.known(await people.arrive(name, "")) for name in ("Ada", "Bob")]
-        assert ada
-        assert bob
-        table = await tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")]))
-        await tables.set_seat(bob, table, 1, SeatWish("me"))
-        await tables.start(ada, table)
-        await tables.resign(bob, table)
-        await tables.set_due(table, None)
-        move = {"table_id": table, "ply": 0, "seat": 0, "move": "draw", "move_id": None, "at": 1.0, "stand_in": False}
-        await journal.append(Entry("trains", move, None, 1.0, None))
-        found = (await tables.load(table)).due
-        writing.cancel()
-        await database.close()
-        return found
-
-    assert asyncio.run(due()) is not None
+    assert in_world(tmp_path, due) is not None

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from tests.server.client import Visitor
 from tests.server.conftest import Server
-from turntable.server import schema
-from turntable.server.database import read_url
+from turntable.server.store import schema
+from turntable.server.store.database import read_url
 
 
 def refused(visitor: Visitor, method: str, path: str, body: Any = None) -> str:

@@ -31,8 +31,8 @@ def run(options: argparse.Namespace) -> int:
     import uvicorn
 
     from turntable.server.app import log_config
-    from turntable.server.database import prepare
     from turntable.server.settings import Settings
+    from turntable.server.store.database import prepare
 
     use_data(options)
     given = {

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
-import sqlalchemy as sa
 import structlog
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
@@ -54,8 +53,7 @@ class Metrics(PrometheusController):
 async def healthz(service: Service) -> Response[dict[str, str]]:
     """Whether this process can serve: it reaches its database."""
     try:
-        async with service.database.read() as connection:
-            await connection.execute(sa.select(1))
+        await service.database.ping()
     except Exception:
         return Response({"status": "no database"}, status_code=503)
     return Response({"status": "ok", "version": VERSION})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from turntable.server.people import Person
+from turntable.server.person import Person
 
 OUTBOX = 256  # messages
 SLOW = 4408

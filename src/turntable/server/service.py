@@ -6,16 +6,16 @@ import asyncio
 import gc
 from contextlib import suppress
 
-from turntable.server.bus import Bus
-from turntable.server.database import Database, secret_of
-from turntable.server.journal import Journal
 from turntable.server.limits import Limits
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
-from turntable.server.rooms import Rooms
+from turntable.server.registry import TableRegistry
+from turntable.server.scheduler import Scheduler
 from turntable.server.settings import Settings
-from turntable.server.tables import Tables
+from turntable.server.store import Bus, Database, Store
+from turntable.server.store.database import secret_of
 from turntable.server.thinking import Thinker
+from turntable.server.timers import Timers
 
 COLLECT = (50_000, 20, 100)  # seldom: nearly everything here is freed without the collector, and its pauses are felt
 
@@ -28,27 +28,20 @@ class Service:
 
     async def start(self) -> None:
         self.database = Database(self.settings.database_url)
-        self.bus = Bus(self.database)
-        self.people = People(self.database, self.bus, self.secret)
-        self.tables = Tables(self.database, self.bus)
-        self.journal = Journal(self.database, self.bus)
+        self.store = Store(self.database, Bus(self.database))
+        self.people = People(self.store, self.secret)
         self.thinker = Thinker(self.settings.bot_threads)
         self.readiness = Readiness()
-        self.rooms = Rooms(
-            self.database,
-            self.bus,
-            self.tables,
-            self.journal,
-            self.thinker,
-            self.readiness,
-            self.settings.bot_delay,
-        )
+        timers = Timers()
+        self.tables = TableRegistry(self.store, timers, self.readiness, self.settings.bot_delay)
+        self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker)
         running = (
             self.readiness.run(),
-            self.journal.run(),
-            self.bus.run(),
-            self.rooms.sweep(),
-            self.rooms.tell_presence(),
+            self.store.moves.run(),
+            self.tables.listen(),
+            self.tables.tell_presence(),
+            self.scheduler.run(),
+            self.scheduler.sweep(),
         )
         self._tasks = [asyncio.create_task(work) for work in running]
         gc.freeze()  # modules and compiled code stay for good: no collection need look at them
@@ -56,8 +49,9 @@ class Service:
 
     async def stop(self) -> None:
         """Let everyone go; what was acknowledged is stored already."""
-        self.rooms.close_all()
-        await self.rooms.close()
+        self.tables.close_sockets()
+        self.scheduler.close()
+        self.tables.close()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):

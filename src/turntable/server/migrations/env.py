@@ -1,8 +1,8 @@
-"""Alembic's way in: `database.migrate` hands it a connection."""
+"""Alembic's way in: `store.database.migrate` hands it a connection."""
 
 from alembic import context
 
-from turntable.server.schema import metadata
+from turntable.server.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from turntable.server.messages import Fault
-from turntable.server.people import Person
+from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.service import Service
 from turntable.server.wire import words

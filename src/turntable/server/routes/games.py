@@ -6,7 +6,6 @@ import hashlib
 from typing import Literal
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Controller, Response, get
 from litestar.openapi import ResponseSpec
 
@@ -14,9 +13,8 @@ from turntable.bots import LEVELS
 from turntable.locales import LANGUAGES, Message, catalogues
 from turntable.match.data import contents
 from turntable.match.game import Game, Option, all_games, game, games
-from turntable.server import boards, schema
+from turntable.server import boards
 from turntable.server.messages import GameData, GameInfo, OptionInfo, Rated
-from turntable.server.people import shown_rating
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
 from turntable.server.service import Service
@@ -24,7 +22,6 @@ from turntable.server.wire import words
 
 Language = Literal["en", "ru", "pl"]
 assert Language.__args__ == LANGUAGES  # type: ignore[attr-defined]
-LEADERS = 100
 HOUR = {"cache-control": "public, max-age=3600"}
 
 
@@ -80,22 +77,7 @@ class GamesController(Controller):
         """The leaderboard of a game."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
-        ratings, people = schema.ratings, schema.people
-        wanted = (
-            sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
-            .join(people, people.c.id == ratings.c.person)
-            .where(ratings.c.game == known(name).name)
-            .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc())
-            .limit(LEADERS)
-        )
-        async with service.database.read() as connection:
-            rows = (await connection.execute(wanted)).all()
-        return [
-            Rated(
-                place, row.name, shown_rating(row.mu, row.sigma), row.games, person is not None and row.id == person.id
-            )
-            for place, row in enumerate(rows, 1)
-        ]
+        return await service.store.ratings.leaders(known(name).name, person.id if person else None)
 
 
 def _info(game: Game, ready: bool) -> GameInfo:

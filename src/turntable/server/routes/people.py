@@ -6,10 +6,11 @@ from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import Cookie
 
 from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
-from turntable.server.people import Person
+from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, require_person
 from turntable.server.service import Service
+from turntable.server.table.views import list_entry
 
 YEAR = 365 * 86400
 
@@ -42,7 +43,7 @@ class PeopleController(Controller):
         name = clean_name(data.name)
         if person := await identify(request, service):
             await service.people.rename(person, name)
-            await service.rooms.show_person(person.id)
+            await service.tables.show_person(person.id)
             return await self._signed_in(service, service.people.cookie(person.device))
         service.limits.spend("person", address(request))
         return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
@@ -97,9 +98,8 @@ class PeopleController(Controller):
         """Your games, those that wait for you first."""
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
-        listed = [
-            (await service.rooms.get(table.id)).listed(person.id) for table in await service.tables.of_person(person)
-        ]
+        found = await service.store.tables.of_person(person.id)
+        listed = [list_entry((await service.tables.get(table_id)).table, person.id) for table_id in found]
         return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
 
     async def _become(self, request: HttpRequest, service: Service, found: str) -> Response[Me]:
@@ -108,14 +108,14 @@ class PeopleController(Controller):
         cookie = await service.people.log_in(found, _agent(request))
         if before is not None:
             if before.login is None and before.id != found:
-                await service.tables.hand_over(before.id, found)
-                await service.rooms.show_person(found)
+                await service.store.tables.hand_over(before.id, found)
+                await service.tables.show_person(found)
             await self._end(service, before, before.device)
         return await self._signed_in(service, cookie)
 
     async def _end(self, service: Service, person: Person, device: str) -> None:
         await service.people.end_login(person, device)
-        service.rooms.end_login(device)
+        service.tables.end_login(device)
 
     async def _signed_in(self, service: Service, cookie: str) -> Response[Me]:
         person = await service.people.known(cookie)

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: it carries; the room decides."""
+"""The WebSocket of a table: it carries; the table decides."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from litestar.params import Parameter
 
 from turntable.locales import Message
 from turntable.server import messages as m
+from turntable.server.actor import TableActor
+from turntable.server.broadcaster import Answer
 from turntable.server.listener import Listener
 from turntable.server.refusal import Refusal
-from turntable.server.room import Room
 from turntable.server.routes.common import address, identify
 from turntable.server.service import Service
+from turntable.server.table import commands as c
 from turntable.server.wire import decode, encode, words
 
 NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4404, 4409, 4413
@@ -52,8 +54,8 @@ async def table_socket(
     person = await identify(socket, service)
     try:
         service.limits.spend("connect", address(socket), person.id if person else None)
-        room = await service.rooms.get(table_id)
-        if not room.table.may_watch(person.id if person else None):
+        actor = await service.tables.get(table_id)
+        if not actor.table.data.may_watch(person.id if person else None):
             raise Refusal(404, "no_such_table")
     except Refusal as refusal:
         await socket.accept()
@@ -61,17 +63,17 @@ async def table_socket(
         return
     await socket.accept()
     listener = Listener(person, display=shown_as == "display")
-    await service.rooms.enter(room, listener)
+    await service.tables.enter(actor, listener)
     writer = asyncio.create_task(_write(socket, listener))
     try:
-        await _read(socket, service, room, listener)
+        await _read(socket, service, actor, listener)
         await asyncio.wait_for(writer, CLOSING)
     except (WebSocketDisconnect, TimeoutError):
         pass
     finally:
         listener.closed = True
         writer.cancel()
-        await service.rooms.leave(room, listener)
+        await service.tables.leave(actor, listener)
 
 
 async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
@@ -85,7 +87,7 @@ async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
         await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
 
-async def _read(socket: WebSocket[Any, Any, Any], service: Service, room: Room, listener: Listener) -> None:
+async def _read(socket: WebSocket[Any, Any, Any], service: Service, actor: TableActor, listener: Listener) -> None:
     flood = 0
     key = listener.person.id if listener.person else address(socket)
     while not listener.closed:
@@ -101,17 +103,17 @@ async def _read(socket: WebSocket[Any, Any, Any], service: Service, room: Room, 
             await asyncio.sleep(PAUSE)
             listener.send(_refused("too_fast", None))
             continue
-        await _answer(service, room, listener, text)
+        await _answer(service, actor, listener, text)
 
 
-async def _answer(service: Service, room: Room, listener: Listener, text: str) -> None:
+async def _answer(service: Service, actor: TableActor, listener: Listener, text: str) -> None:
     try:
         sent = decode(text)
     except (msgspec.MsgspecError, UnicodeError) as fault:
         listener.send(_refused("bad_message", None, detail=str(fault)[:200]))
         return
     try:
-        await _do(service, room, listener, sent)
+        await _do(service, actor, listener, sent)
     except Refusal as refusal:
         code: Any = refusal.code
         assert code in get_args(m.RefusedCode)
@@ -125,36 +127,33 @@ def _refused(code: Any, answers: str | None, **facts: Any) -> bytes:
     return encode(m.Refused(code, words(Message(f"server-{code.replace('_', '-')}", facts)), answers=answers))
 
 
-async def _do(service: Service, room: Room, listener: Listener, sent: m.FromPage) -> None:
+async def _do(service: Service, actor: TableActor, listener: Listener, sent: m.FromPage) -> None:
     match sent:
         case m.Move():
-            await room.move(listener, sent)
+            await actor.move(listener, sent)
         case m.Ping():
             listener.send(encode(m.Pong(sent.id, time.time())))
         case m.Say():
             service.limits.spend("chat", listener.person.id if listener.person else "?")
-            await room.say(listener, sent)
+            await actor.execute(c.Say(listener.person, sent.text), Answer(listener, sent.id))
         case m.Hint():
-            await _hint(service, room, listener, sent)
+            await _hint(service, actor, listener, sent)
         case m.Back():
-            room.check_seat(listener, sent.seat)
-            await room.come_back(sent.seat)
+            await actor.execute(c.Return(listener.person, sent.seat))
 
 
-async def _hint(service: Service, room: Room, listener: Listener, sent: m.Hint) -> None:
+async def _hint(service: Service, actor: TableActor, listener: Listener, sent: m.Hint) -> None:
     """The best moves by the expert, from what the seat knows."""
-    room.check_seat(listener, sent.seat)
-    assert listener.person is not None
-    if not room.table.hints or room.table.rules_of_game.evaluation is None:
-        raise Refusal(403, "no_hints")
-    service.limits.spend("hint", listener.person.id)
+    table, person = actor.table, listener.person
+    table.check_hint(person, sent.seat)
+    assert person is not None
+    service.limits.spend("hint", person.id)
     if service.thinker.is_busy:
         raise Refusal(503, "busy")
-    async with room.lock:
-        if room.match is None or sent.seat not in room.acting or not room.is_on:
-            raise Refusal(409, "not_playing")
-        match, version = room.match.copy(), room.match.seen(sent.seat)
-    ranked = await service.thinker.rank(match, sent.seat, HINT_SIMULATIONS)
-    await room.note_hint(listener.person, sent.seat, version)
+    if table.match is None or sent.seat not in table.acting or not table.is_on:
+        raise Refusal(409, "not_playing")
+    version = table.match.seen(sent.seat)
+    ranked = await service.thinker.rank(table.match.copy(), sent.seat, HINT_SIMULATIONS)
+    await actor.execute(c.TakeHint(person, sent.seat, version))
     moves = [(move, round(chance, 4)) for move, chance in ranked]
     listener.send(encode(m.Hints(sent.id, sent.seat, version, moves)))

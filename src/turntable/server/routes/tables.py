@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import sqlalchemy as sa
 from litestar import Controller, Response, get, post, put
 from litestar.params import Parameter
 
-from turntable.server import schema
+from turntable.server.actor import TableActor
 from turntable.server.messages import (
     MOST_SEATS,
     Judged,
@@ -20,31 +19,34 @@ from turntable.server.messages import (
     SeatWish,
     Table,
 )
-from turntable.server.people import Person
+from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.room import Room
 from turntable.server.routes.common import FAULTS, HttpRequest, address, identify, require_person
 from turntable.server.service import Service
+from turntable.server.table import commands as c
+from turntable.server.table.table import Table as TableState
+from turntable.server.table.views import list_entry, match_view
 from turntable.server.wire import words
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS)]
 
 
-async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[Room, Person | None]:
+async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[TableActor, Person | None]:
     """A table that whoever asks may see, and who that is. One that they may not see is not there."""
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
-    room = await service.rooms.get(table_id)
-    if not room.table.may_watch(person.id if person else None):
+    actor = await service.tables.get(table_id)
+    if not actor.table.data.may_watch(person.id if person else None):
         raise Refusal(404, "no_such_table")
-    return room, person
+    return actor, person
 
 
-async def finished(request: HttpRequest, service: Service, table_id: str) -> Room:
-    room, _ = await watched(request, service, table_id)
-    room.table.check_played()
-    return room
+async def finished(request: HttpRequest, service: Service, table_id: str) -> TableState:
+    """A game that is over, of a table that whoever asks may see."""
+    actor, _ = await watched(request, service, table_id)
+    actor.table.data.check_played()
+    return actor.table
 
 
 class TablesController(Controller):
@@ -62,8 +64,9 @@ class TablesController(Controller):
         """Public tables, the newest first."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
-        found = await service.tables.listed(game, table_state)
-        return [(await service.rooms.get(table.id)).listed(person.id if person else None) for table in found]
+        viewer = person.id if person else None
+        found = await service.store.tables.listed(game, table_state)
+        return [list_entry((await service.tables.get(table_id)).table, viewer) for table_id in found]
 
     @post("/", responses=FAULTS)
     async def create(self, request: HttpRequest, service: Service, data: NewTable) -> Table:
@@ -71,58 +74,51 @@ class TablesController(Controller):
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
         await service.readiness.wait(data.game)
-        return await self._changed(service, person, await service.tables.create(person, data))
+        return (await service.tables.create(person, data)).view(person)
 
     @get("/{table_id:str}", responses=FAULTS)
     async def table(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        room, person = await watched(request, service, table_id)
-        return room.shown(person.id if person else None)
+        actor, person = await watched(request, service, table_id)
+        return actor.view(person)
 
     @put("/{table_id:str}/seats/{seat:int}", responses=FAULTS)
     async def seat(
         self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber, data: SeatWish
     ) -> Table:
         """Take an open seat, leave yours, or, as the host, seat a bot or open a seat."""
-        person = await require_person(request, service)
-        service.limits.spend("join", person.id, address(request))
-        await service.tables.set_seat(person, table_id, seat, data)
-        return await self._changed(service, person, table_id)
+        person = await self._joins(request, service)
+        return await self._execute(service, table_id, c.Sit(person, seat, data))
 
     @post("/{table_id:str}/start", status_code=200, responses=FAULTS)
     async def start(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
-        await service.tables.start(person, table_id)
-        return await self._changed(service, person, table_id)
+        return await self._execute(service, table_id, c.Start(person))
 
     @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
     async def close(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Call off a game that has not begun. The host's."""
         person = await self._joins(request, service)
-        await service.tables.close(person, table_id)
-        return await self._changed(service, person, table_id)
+        return await self._execute(service, table_id, c.Close(person))
 
     @post("/{table_id:str}/resign", status_code=200, responses=FAULTS)
     async def resign(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
-        await service.tables.resign(person, table_id)
-        return await self._changed(service, person, table_id)
+        return await self._execute(service, table_id, c.Resign(person))
 
     @post("/{table_id:str}/claim", status_code=200, responses=FAULTS)
     async def claim(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Host a table whose host left."""
         person = await self._joins(request, service)
-        room = await service.rooms.get(table_id)
-        await service.tables.claim(person, table_id, room.host_is_here())
-        return await self._changed(service, person, table_id)
+        actor = await service.tables.get(table_id)
+        host_is_here = actor.broadcaster.host_is_here(actor.table)
+        return await self._execute(service, table_id, c.Claim(person, host_is_here))
 
     @post("/{table_id:str}/rematch", status_code=200, responses=FAULTS)
     async def rematch(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Play again, one seat further on."""
         person = await self._joins(request, service)
         service.limits.spend("create", person.id)
-        again = await service.tables.rematch(person, table_id)
-        await service.rooms.refresh(table_id)
-        return await self._changed(service, person, again)
+        return (await service.tables.rematch(person, table_id)).view(person)
 
     @get("/{table_id:str}/log", responses=FAULTS)
     async def log(
@@ -132,33 +128,32 @@ class TablesController(Controller):
 
         While a game goes on that is what stays of it: what players have to remember is not told again.
         """
-        room, person = await watched(request, service, table_id)
-        if seat is not None and seat not in room.table.seats_of(person.id if person else None):
+        actor, person = await watched(request, service, table_id)
+        data = actor.table.data
+        if seat is not None and seat not in data.seats_of(person.id if person else None):
             raise Refusal(403, "not_yours")
-        if room.match is None:
+        if data.started is None:
             return []
-        moves = schema.moves
-        wanted = sa.select(moves.c.seat, moves.c.move, moves.c.at).where(moves.c.table_id == table_id)
-        async with service.database.read() as connection:
-            rows = (await connection.execute(wanted.order_by(moves.c.ply))).all()
-        match = room.table.deal()
+        async with service.store.reading(table_id) as stored:
+            moves = await stored.moves()
+        match = data.deal()
         entries = []
         version = 0
-        for row in rows:
-            match.play(row.move, row.seat)
+        for move in moves:
+            match.play(move.move, move.seat)
             if match.seen(seat) > version:
                 version = match.seen(seat)
-                told = match.told(seat) if room.table.state == "over" else match.logged(seat)
-                entries.append(LogEntry(version, row.seat, [words(message) for message in told], row.at))
+                told = match.told(seat) if data.state == "over" else match.logged(seat)
+                entries.append(LogEntry(version, move.seat, [words(message) for message in told], move.at))
         return entries
 
     @get("/{table_id:str}/record", responses=FAULTS)
     async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[dict[str, Any]]:
         """The whole game, for `turntable replay` and `turntable verify`."""
-        room = await finished(request, service, table_id)
-        assert room.match is not None
-        name = f'attachment; filename="{room.table.game}-{room.table.code}.json"'
-        return Response(room.match.record(), headers={"content-disposition": name})
+        table = await finished(request, service, table_id)
+        assert table.match is not None
+        name = f'attachment; filename="{table.data.game}-{table.data.code}.json"'
+        return Response(table.match.record(), headers={"content-disposition": name})
 
     @get("/{table_id:str}/moments/{version:int}", responses=FAULTS)
     async def moment(
@@ -170,24 +165,22 @@ class TablesController(Controller):
         seat: SeatNumber | None = None,
     ) -> Moment:
         """A finished game after so many moves, as a seat, or a spectator, saw it."""
-        room = await finished(request, service, table_id)
-        if version > room.version or (seat is not None and seat >= len(room.table.seats)):
+        table = await finished(request, service, table_id)
+        if version > table.ply or (seat is not None and seat >= len(table.data.seats)):
             raise Refusal(404, "no_such_moment")
-        assert room.match is not None
-        match = room.table.deal()
-        for by, move in room.match.moves[:version]:
+        assert table.match is not None
+        match = table.match.restarted()
+        for by, move in table.match.moves[:version]:
             match.play(move, by)
         last = match.moves[-1] if match.moves else (None, None)
         told = [words(message) for message in match.told(seat)]
-        return Moment(version, seat, room.view(match, seat), told, *last)
+        return Moment(version, seat, match_view(table, match, seat), told, *last)
 
     @get("/{table_id:str}/review", responses=FAULTS)
     async def review(self, request: HttpRequest, service: Service, table_id: TableId) -> Review:
         """The expert's look back; not ready until it was computed."""
         await finished(request, service, table_id)
-        wanted = sa.select(schema.reviews.c.body).where(schema.reviews.c.table_id == table_id)
-        async with service.database.read() as connection:
-            body = await connection.scalar(wanted)
+        body = await service.store.reviews.find(table_id)
         if body is None:
             return Review(ready=False, moves=[], chances=[])
         return Review(ready=True, moves=[Judged(**move) for move in body["moves"]], chances=body["chances"])
@@ -197,8 +190,13 @@ class TablesController(Controller):
         service.limits.spend("join", person.id, address(request))
         return person
 
-    async def _changed(self, service: Service, person: Person, table_id: str) -> Table:
-        return (await service.rooms.refresh(table_id)).shown(person.id)
+    async def _execute(
+        self, service: Service, table_id: str, command: c.Sit | c.Start | c.Close | c.Resign | c.Claim
+    ) -> Table:
+        """Carry out a person's command; the table afterwards, as that person may know it."""
+        actor = await service.tables.get(table_id)
+        await actor.execute(command)
+        return actor.view(command.by)
 
 
 @get("/api/codes/{code:str}", responses=FAULTS, tags=["tables"])
@@ -208,5 +206,5 @@ async def by_code(
     """The table with a short code."""
     person = await identify(request, service)
     service.limits.spend("code", address(request), person.id if person else None)
-    room = await service.rooms.get(await service.tables.find(code))
-    return room.shown(person.id if person else None)
+    actor = await service.tables.get(await service.store.tables.find(code))
+    return actor.view(person)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from turntable.server.database import Database
+from turntable.server.store.database import Database
 
 CHANNEL = "turntable"
 LARGEST = 7000  # bytes of one notification: PostgreSQL takes 8000
@@ -38,12 +38,11 @@ class News(msgspec.Struct, omit_defaults=True):
 
 
 class Bus:
-    """`hear` gets the other workers' news; None means that some may have been missed."""
+    """The way to and from the other workers."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.worker = secrets.token_hex(4)
-        self.hear: Callable[[News | None], Awaitable[None]]
 
     async def announce(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
         """Tell the other workers, when this transaction is committed, that tables changed."""
@@ -64,8 +63,8 @@ class Bus:
         assert len(payload) <= LARGEST
         await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
-    async def run(self) -> None:
-        """Listen for ever; connect again when the database was away."""
+    async def listen(self) -> AsyncIterator[News | None]:
+        """The other workers' news, for ever; None means that some may have been missed. Connects again by itself."""
         if not self.database.is_postgres:
             return
         import psycopg  # a server on SQLite starts sooner without it
@@ -75,11 +74,11 @@ class Bus:
             try:
                 async with await psycopg.AsyncConnection[Any].connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    await self.hear(None)
+                    yield None
                     async for heard in connection.notifies():
                         news = msgspec.json.decode(heard.payload, type=News)
                         if news.worker != self.worker:
-                            await self.hear(news)
+                            yield news
             except psycopg.Error as fault:
                 log.warning("listening to the database: %s", fault)
             await asyncio.sleep(RETRY)

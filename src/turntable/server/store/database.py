@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from turntable.server import schema
+from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
 MIGRATION_LOCK = (
@@ -108,6 +108,11 @@ class Database:
 
     def read(self) -> AsyncConnection:
         return self.engine.connect()
+
+    async def ping(self) -> None:
+        """Ask the database for an answer, whatever it is."""
+        async with self.read() as connection:
+            await connection.execute(sa.select(1))
 
     def insert(self, table: sa.Table) -> Any:
         """An insert that knows ON CONFLICT."""

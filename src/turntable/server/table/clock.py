@@ -17,6 +17,12 @@ class Clock:
         self.left = [float(settings.seconds)] * seats
         self.since: dict[int, float] = {}
 
+    def copy(self) -> Clock:
+        twin = Clock(self.settings, 0)
+        twin.left = self.left.copy()
+        twin.since = self.since.copy()
+        return twin
+
     def acting(self, seats: Collection[int], at: float) -> None:
         """From now on these seats may act."""
         self.since = {seat: self.since.get(seat, at) for seat in seats}
@@ -34,7 +40,11 @@ class Clock:
         """When the time of a seat that may act runs out."""
         return self.since[seat] + self.left[seat]
 
+    def deadlines(self) -> list[float]:
+        return [self.deadline(seat) for seat in self.since]
+
     def told(self, now: float) -> Clocks:
+        """The time that each seat has left, for a message."""
         left: list[float | None] = [
             max(0.0, self.deadline(seat) - now) if seat in self.since else time for seat, time in enumerate(self.left)
         ]

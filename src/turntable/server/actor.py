@@ -1,0 +1,172 @@
+"""A table that this process runs: commands come in one at a time, are decided, stored, and then shown.
+
+The actor is the only one who changes its table. It keeps a new table once the events that lead to it are stored;
+if the store fails, the table is what it was, and the next command finds it so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+
+from turntable.match.errors import IllegalMove
+from turntable.server import messages as m
+from turntable.server.broadcaster import Answer, Broadcaster
+from turntable.server.listener import Listener
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.store import Store
+from turntable.server.store.moves import PlyTaken
+from turntable.server.table import commands as c
+from turntable.server.table.data import TableData
+from turntable.server.table.table import Change, StoredMove, Table
+from turntable.server.table.views import state_message
+from turntable.server.timers import Timers
+from turntable.server.wire import encode, words
+
+
+class TableActor:
+    def __init__(self, table: Table, store: Store, timers: Timers) -> None:
+        self.table = table
+        self.broadcaster = Broadcaster()
+        self._store = store
+        self._timers = timers
+        self._lock = asyncio.Lock()
+        self._last_line = 0
+        """The last line of chat that was shown."""
+        self._here: tuple[list[int], int] = [], 0
+        """Who is present here, as was last shown."""
+
+    def view(self, person: Person | None) -> m.Table:
+        """The table as a person may know it."""
+        return self.broadcaster.view(self.table, person)
+
+    # --- commands
+
+    async def execute(self, command: c.Command, answer: Answer | None = None) -> None:
+        """Carry out any command but a move: decided on what is stored, in one transaction."""
+        async with self._lock:
+            async with self._store.changing(self.table.id) as stored:
+                self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
+                change = self.table.handle(command, time.time())
+                await stored.save(change.events)
+                data, lines = await stored.data(), await stored.lines(self._last_line)
+            before, self.table = self.table, change.table.with_data(data)
+            self.broadcaster.send_change(before, self.table)
+            self._timers.set(data.id, data.due)
+            self._show_lines(lines, answer)
+        await self._update_presence()
+
+    async def move(self, listener: Listener, sent: m.Move) -> None:
+        """Make a person's move. Answered once it is stored."""
+        command = c.Move(listener.person, sent.seat, sent.version, sent.move, sent.id)
+        answer = Answer(listener, sent.id, sent.seat)
+        async with self._lock:
+            try:
+                change = await self._commit(command)
+            except IllegalMove as fault:
+                refused = m.Refused("illegal", words(fault.why), answers=sent.id, clause=fault.clause)
+                listener.send(encode(refused))
+                return
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise
+                if not await self._store.moves.is_stored(self.table.id, sent.seat, sent.id):
+                    listener.send(encode(m.Refused("stale", words(refusal.words), answers=sent.id)))
+                    listener.send(state_message(self.table, sent.seat, time.time()))
+                    return
+                change = Change(self.table)
+            if change.events:
+                self.broadcaster.send_move(self.table, answer)
+            else:
+                listener.send(state_message(self.table, sent.seat, time.time(), sent.id))
+
+    async def move_bot(self, seat: int, move: str, ply: int) -> None:
+        """Make a bot's move, unless something happened since it was chosen."""
+        async with self._lock:
+            if (await self._commit(c.BotMove(seat, ply, move))).events:
+                self.broadcaster.send_move(self.table)
+
+    async def _commit(self, command: c.Move | c.BotMove) -> Change:
+        """Decide a move and store it; decide again if another worker's was first. Then it is the table's."""
+        while True:
+            before = self.table
+            change = before.handle(command, time.time())
+            if not change.events:
+                return change
+            try:
+                await self._store.moves.append(before.data.game, before.id, change.events)
+            except PlyTaken:
+                await self._read()
+                continue
+            except Exception as fault:
+                raise Refusal(503, "busy") from fault
+            self.table = change.table
+            if before.data is not self.table.data:
+                self._timers.set(before.id, self.table.data.due)
+                if before.data.state != self.table.data.state or before.data.seats != self.table.data.seats:
+                    self.broadcaster.send_table(self.table)
+            return change
+
+    # --- what is stored
+
+    async def refresh(self) -> None:
+        """Read what changed in the store, and show it."""
+        async with self._lock:
+            await self._read()
+        await self._update_presence()
+        if self.table.oversleeps():
+            await self.execute(c.Reschedule())
+
+    async def _read(self) -> None:
+        async with self._store.reading(self.table.id) as stored:
+            data, moves = await stored.data(), await stored.moves(self.table.ply)
+            lines = await stored.lines(self._last_line)
+        self._catch_up(data, moves)
+        self._show_lines(lines)
+
+    def _catch_up(self, data: TableData, moves: Iterable[StoredMove]) -> None:
+        """Take over what other workers stored, and show it."""
+        before = self.table
+        self.table = before.with_data(data)
+        for move in moves:
+            self.table = self.table.with_move(move)
+            if before.match is not None:
+                self.broadcaster.send_move(self.table)
+        self.broadcaster.send_change(before, self.table)
+        self._timers.set(data.id, data.due)
+
+    def _show_lines(self, lines: list[m.ChatLine], answer: Answer | None = None) -> None:
+        if lines:
+            self._last_line = lines[-1].n
+            self.broadcaster.send_chat(lines, answer)
+
+    # --- who is there
+
+    async def enter(self, listener: Listener) -> None:
+        async with self._lock:
+            async with self._store.reading(self.table.id) as stored:
+                lines = await stored.lines(after=0)
+            self._last_line = max(self._last_line, lines[-1].n if lines else 0)
+            self.broadcaster.welcome(listener, self.table, lines)
+        await self._update_presence(asks=len(self.broadcaster.listeners) == 1)
+
+    async def leave(self, listener: Listener) -> None:
+        self.broadcaster.listeners.discard(listener)
+        await self._update_presence()
+        data = self.table.data
+        if listener.person and listener.person.id == data.host and data.state != "over":
+            await self._store.tables.saw_host(data.id)
+
+    async def _update_presence(self, asks: bool = False) -> None:
+        """Show who is present, here and to the other workers, if that changed."""
+        here = self.broadcaster.here(self.table)
+        if asks or here != self._here:
+            self._here = here
+            self.broadcaster.send_presence(self.table)
+            await self.tell_presence(asks)
+
+    async def tell_presence(self, asks: bool = False) -> None:
+        """Tell the other workers who is connected here, and ask who is there."""
+        await self._store.bus.tell({self.table.id: self.broadcaster.here(self.table)}, asks=asks)

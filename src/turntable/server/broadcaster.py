@@ -1,0 +1,157 @@
+"""Who is connected to a table, and what each of them is sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from turntable.server import messages as m
+from turntable.server.listener import Listener
+from turntable.server.person import Person
+from turntable.server.table.table import Table
+from turntable.server.table.views import state_message, table_view
+from turntable.server.wire import encode
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The listener whose message is answered, and the message's id; for a move its seat too."""
+
+    listener: Listener
+    id: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemotePresence:
+    """Who is connected to a table at another worker."""
+
+    seats: Sequence[int]
+    watching: int
+    at: float
+
+
+class Broadcaster:
+    """The sockets at one table. It sends; the table itself is handed in."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self._elsewhere: dict[str, RemotePresence] = {}
+
+    # --- who is there
+
+    def here(self, table: Table) -> tuple[list[int], int]:
+        """The seats whose people are connected to this worker, and how many others are."""
+        seats: set[int] = set()
+        others: set[object] = set()
+        for listener in self.listeners:
+            if mine := _seats(table, listener):
+                seats.update(mine)
+            else:
+                others.add((listener.person.id, listener.display) if listener.person else listener)
+        return sorted(seats), len(others)
+
+    def presence(self, table: Table) -> m.Presence:
+        """Who is connected, to whichever worker."""
+        seats, watching = self.here(table)
+        remote = self._elsewhere.values()
+        return m.Presence(
+            sorted(set(seats).union(*(one.seats for one in remote))), watching + sum(one.watching for one in remote)
+        )
+
+    def host_is_here(self, table: Table) -> bool:
+        host = table.data.host
+        if any(one.person and one.person.id == host for one in self.listeners):
+            return True
+        return bool(set(table.data.seats_of(host)).intersection(self.presence(table).seats))
+
+    def hear(self, worker: str, seats: Sequence[int], watching: int) -> None:
+        """Another worker says who is connected there."""
+        self._elsewhere[worker] = RemotePresence(seats, watching, time.monotonic())
+
+    def forget(self, before: float) -> bool:
+        """Forget what workers said before that time; whether there was any such."""
+        gone = [worker for worker, said in self._elsewhere.items() if said.at < before]
+        for worker in gone:
+            del self._elsewhere[worker]
+        return bool(gone)
+
+    # --- what is sent
+
+    def view(self, table: Table, person: Person | None) -> m.Table:
+        """The table as a person may know it."""
+        return table_view(table, person.id if person else None, self.host_is_here(table), time.time())
+
+    def welcome(self, listener: Listener, table: Table, lines: list[m.ChatLine]) -> None:
+        """Add a listener, and send it everything there is."""
+        self.listeners.add(listener)
+        listener.send(encode(m.TableChanged(self.view(table, listener.person), time.time())))
+        listener.send(encode(self.presence(table)))
+        listener.send(encode(m.Chat(lines)))
+        if table.match is not None:
+            for seat in _seats(table, listener) or (None,):
+                listener.send(state_message(table, seat, time.time()))
+
+    def send_change(self, before: Table, table: Table) -> None:
+        """Send what differs between two tables that have the same moves."""
+        if before.data == table.data:
+            return
+        self.send_table(table)
+        dealt = before.match is None and table.match is not None
+        if dealt or [seat.player for seat in before.data.seats] != [seat.player for seat in table.data.seats]:
+            self.send_state(table)
+
+    def send_table(self, table: Table) -> None:
+        sent: dict[str | None, bytes] = {}
+        for listener in self.listeners:
+            viewer = listener.person.id if listener.person else None
+            if viewer not in sent:
+                sent[viewer] = encode(m.TableChanged(self.view(table, listener.person), time.time()))
+            listener.send(sent[viewer])
+
+    def send_state(
+        self, table: Table, answer: Answer | None = None, skip: Callable[[int | None], bool] = lambda viewer: False
+    ) -> None:
+        """Send everyone the game as they may know it; to one of them as the answer to a move."""
+        if table.match is None:
+            return
+        now = time.time()
+        sent: dict[int | None, bytes] = {}
+        for listener in self.listeners:
+            for seat in _seats(table, listener) or (None,):
+                if answer is not None and listener is answer.listener and seat == answer.seat:
+                    listener.send(state_message(table, seat, now, answer.id))
+                    continue
+                if skip(seat):
+                    continue
+                if seat not in sent:
+                    sent[seat] = state_message(table, seat, now)
+                listener.send(sent[seat])
+
+    def send_move(self, table: Table, answer: Answer | None = None) -> None:
+        """Send the game after a move to everyone who may know of it."""
+        self.send_state(table, answer, skip=table.hides_last_move)
+
+    def send_presence(self, table: Table) -> None:
+        message = encode(self.presence(table))
+        for listener in self.listeners:
+            listener.send(message)
+
+    def send_chat(self, lines: list[m.ChatLine], answer: Answer | None = None) -> None:
+        for listener in self.listeners:
+            answers = answer.id if answer is not None and listener is answer.listener else None
+            listener.send(encode(m.Chat(lines, answers)))
+
+    def close(self, code: int, device: str | None = None) -> None:
+        """Close the sockets; of one login, or all."""
+        for listener in self.listeners:
+            if device is None or (listener.person and listener.person.device == device):
+                listener.close(code)
+
+
+def _seats(table: Table, listener: Listener) -> tuple[int, ...]:
+    """The seats whose views a socket shows."""
+    if listener.display or listener.person is None:
+        return ()
+    return table.data.seats_of(listener.person.id)

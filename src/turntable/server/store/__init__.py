@@ -1,0 +1,47 @@
+"""Everything that is stored: all SQL of the server is here, one module a subject."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from turntable.server.store.bus import Bus
+from turntable.server.store.chat import ChatRepository
+from turntable.server.store.database import Database
+from turntable.server.store.due import DueRepository
+from turntable.server.store.moves import MoveRepository
+from turntable.server.store.people import PeopleRepository
+from turntable.server.store.ratings import RatingRepository
+from turntable.server.store.reviews import ReviewRepository
+from turntable.server.store.tables import TableRepository
+from turntable.server.store.transaction import TableTransaction
+
+__all__ = ["Bus", "Database", "Store"]
+
+
+class Store:
+    """The repositories, on one database."""
+
+    def __init__(self, database: Database, bus: Bus) -> None:
+        self.database = database
+        self.bus = bus
+        self.people = PeopleRepository(database)
+        self.chat = ChatRepository()
+        self.tables = TableRepository(database, bus, self.chat)
+        self.moves = MoveRepository(database, bus, self.tables)
+        self.ratings = RatingRepository(database)
+        self.reviews = ReviewRepository(database, self.ratings)
+        self.due = DueRepository(database)
+
+    @asynccontextmanager
+    async def reading(self, table_id: str) -> AsyncIterator[TableTransaction]:
+        """A table, to be read."""
+        async with self.database.read() as connection:
+            yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)
+
+    @asynccontextmanager
+    async def changing(self, table_id: str) -> AsyncIterator[TableTransaction]:
+        """A table, to be changed in one transaction that the other workers hear of."""
+        async with self.database.write() as connection:
+            yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)
+            await self.bus.announce(connection, [table_id])

@@ -1,0 +1,32 @@
+"""Chat: what people said, and notes of what they did."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from turntable.server.messages import ChatLine
+from turntable.server.store import schema
+from turntable.server.table.events import LineAdded
+
+LAST_LINES = 50  # at most, of those that are asked for
+
+
+class ChatRepository:
+    async def read(self, connection: AsyncConnection, table_id: str, after: int) -> list[ChatLine]:
+        """The last lines of a table after line number `after`, in order."""
+        chat = schema.chat
+        wanted = (
+            sa.select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.note)
+            .where(chat.c.table_id == table_id, chat.c.n > after)
+            .order_by(chat.c.n.desc())
+            .limit(LAST_LINES)
+        )
+        return [ChatLine(*row) for row in reversed((await connection.execute(wanted)).all())]
+
+    async def add(self, connection: AsyncConnection, table_id: str, line: LineAdded) -> None:
+        """Add a line. The table must be locked."""
+        chat = schema.chat
+        last = await connection.scalar(sa.select(sa.func.max(chat.c.n)).where(chat.c.table_id == table_id))
+        row = {"person": line.person, "name": line.name, "seat": line.seat, "text": line.text, "note": line.note}
+        await connection.execute(sa.insert(chat).values(table_id=table_id, n=(last or 0) + 1, at=line.at, **row))

@@ -1,0 +1,131 @@
+"""Moves: read back, and written in batches. Those of all tables that come during one commit share the next one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from prometheus_client import Counter, Histogram
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from turntable.server.store import schema
+from turntable.server.store.bus import Bus
+from turntable.server.store.database import Database
+from turntable.server.store.tables import TableRepository
+from turntable.server.table.events import DueChanged, Event, Moved
+
+COMMITS = Histogram("turntable_commit_moves", "Moves in one transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500))
+MOVES = Counter("turntable_moves", "Moves stored", ["game"])
+
+log = logging.getLogger(__name__)
+
+
+class PlyTaken(Exception):
+    """Another move was stored in this one's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move to store, and the other events of the same change."""
+
+    game: str
+    table_id: str
+    moved: Moved
+    others: Sequence[Event]
+    stored: asyncio.Future[None]
+
+
+class MoveRepository:
+    def __init__(self, database: Database, bus: Bus, tables: TableRepository) -> None:
+        self.database = database
+        self.bus = bus
+        self.tables = tables
+        self._waiting: list[Entry] = []
+        self._more = asyncio.Event()
+        self._insert = database.insert(schema.moves).on_conflict_do_nothing().returning(schema.moves.c.table_id)
+
+    async def read(self, connection: AsyncConnection, table_id: str, ply: int) -> Sequence[sa.Row[Any]]:
+        """The moves of a table from a ply on."""
+        moves = schema.moves
+        wanted = sa.select(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply).order_by(moves.c.ply)
+        return (await connection.execute(wanted)).all()
+
+    async def is_stored(self, table_id: str, seat: int, move_id: str) -> bool:
+        """Whether a seat made a move with this id."""
+        moves = schema.moves
+        wanted = sa.select(moves.c.ply).where(
+            moves.c.table_id == table_id, moves.c.seat == seat, moves.c.move_id == move_id
+        )
+        async with self.database.read() as connection:
+            return await connection.scalar(wanted) is not None
+
+    async def append(self, game: str, table_id: str, events: Sequence[Event]) -> None:
+        """Store a move and what follows from it; return once it is committed. PlyTaken if another move was first."""
+        moved, *others = events
+        assert isinstance(moved, Moved)
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Entry(game, table_id, moved, others, stored))
+        self._more.set()
+        await stored
+
+    async def run(self) -> None:
+        """Write what waits, for ever."""
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            batch, self._waiting = self._waiting, []
+            await self._store(batch)
+
+    async def _store(self, batch: list[Entry]) -> None:
+        try:
+            first = await self._write(batch)
+        except Exception as fault:
+            log.exception("%d moves could not be stored", len(batch))
+            for entry in batch:
+                if not entry.stored.done():
+                    entry.stored.set_exception(fault)
+            return
+        COMMITS.observe(len(batch))
+        for entry in batch:
+            if entry.stored.done():
+                continue
+            if entry.table_id in first:
+                MOVES.labels(entry.game).inc()
+                entry.stored.set_result(None)
+            else:
+                entry.stored.set_exception(PlyTaken())
+
+    async def _write(self, batch: list[Entry]) -> set[str]:
+        """The tables whose moves were the first in their place."""
+        async with self.database.write() as connection:
+            rows = await connection.execute(self._insert, [_row(entry) for entry in batch])
+            first = set(rows.scalars())
+            due: dict[str, float | None] = {}
+            for entry in batch:
+                if entry.table_id not in first or not entry.others:
+                    continue
+                match entry.others:
+                    case [DueChanged() as changed]:
+                        due[entry.table_id] = changed.due
+                    case _:
+                        await self.tables.save(connection, entry.table_id, entry.others)
+            await self.tables.set_due(connection, due)
+            await self.bus.announce(connection, first)
+        return first
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    moved = entry.moved
+    return {
+        "table_id": entry.table_id,
+        "ply": moved.ply,
+        "seat": moved.seat,
+        "move": moved.move,
+        "move_id": moved.move_id,
+        "at": moved.at,
+        "stand_in": moved.stand_in,
+    }

@@ -1,0 +1,97 @@
+"""People and their logins."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from turntable.server.messages import LoginInfo
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.store import schema
+from turntable.server.store.database import Database
+
+LONGEST_AGENT = 120
+MOST_LOGINS = 50  # shown
+
+
+class PeopleRepository:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def by_login(self, device: str) -> Person | None:
+        """Whose login it is; None if nobody's, or if it was ended."""
+        people, logins = schema.people, schema.logins
+        wanted = (
+            sa.select(people.c.id, people.c.name, people.c.login)
+            .join(logins, logins.c.person == people.c.id)
+            .where(logins.c.id == device, logins.c.revoked.is_(False))
+        )
+        async with self.database.read() as connection:
+            row = (await connection.execute(wanted)).first()
+        return Person(row.id, row.name, row.login, device) if row else None
+
+    async def add(self, person: str, name: str) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(sa.insert(schema.people).values(id=person, name=name, created=time.time()))
+
+    async def add_login(self, device: str, person: str, agent: str) -> None:
+        row = {"id": device, "person": person, "created": time.time(), "agent": agent[:LONGEST_AGENT]}
+        async with self.database.write() as connection:
+            await connection.execute(sa.insert(schema.logins).values(revoked=False, **row))
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._update(person, name=name)
+
+    async def set_recovery(self, person: str, digest: str) -> None:
+        await self._update(person, recovery=digest)
+
+    async def use_recovery(self, digest: str) -> str | None:
+        """The person with this recovery code, which is void from now on."""
+        people = schema.people
+        used = sa.update(people).where(people.c.recovery == digest).values(recovery=None).returning(people.c.id)
+        async with self.database.write() as connection:
+            found: str | None = (await connection.execute(used)).scalar()
+        return found
+
+    async def set_account(self, person: str, login: str, password: str) -> None:
+        """Store an account's name and hashed password; Refusal if the name is taken."""
+        try:
+            await self._update(person, login=login, login_key=login.lower(), password=password)
+        except IntegrityError:
+            raise Refusal(409, "login_taken") from None
+
+    async def find_account(self, login: str) -> tuple[str, str] | None:
+        """The person and the hashed password of an account."""
+        people = schema.people
+        wanted = sa.select(people.c.id, people.c.password).where(people.c.login_key == login.lower())
+        async with self.database.read() as connection:
+            row = (await connection.execute(wanted)).first()
+        return (row.id, row.password) if row else None
+
+    async def logins(self, person: Person) -> list[LoginInfo]:
+        """A person's devices, the newest first."""
+        logins = schema.logins
+        wanted = (
+            sa.select(logins)
+            .where(logins.c.person == person.id, logins.c.revoked.is_(False))
+            .order_by(logins.c.created.desc())
+            .limit(MOST_LOGINS)
+        )
+        async with self.database.read() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [LoginInfo(row.id, row.created, row.agent, row.id == person.device) for row in rows]
+
+    async def end_login(self, person: str, device: str) -> bool:
+        """Whether there was such a login of this person's to end."""
+        logins = schema.logins
+        ended = sa.update(logins).where(logins.c.id == device, logins.c.person == person).values(revoked=True)
+        async with self.database.write() as connection:
+            return bool((await connection.execute(ended)).rowcount)
+
+    async def _update(self, person: str, **columns: Any) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(sa.update(schema.people).where(schema.people.c.id == person).values(columns))

@@ -1,0 +1,233 @@
+"""Tables and their seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from turntable.server.messages import ClockSettings
+from turntable.server.rating import shown_rating
+from turntable.server.refusal import Refusal
+from turntable.server.store import schema
+from turntable.server.store.bus import Bus
+from turntable.server.store.chat import ChatRepository
+from turntable.server.store.database import Database
+from turntable.server.table import events as e
+from turntable.server.table.data import SeatData, TableData
+from turntable.server.table.setup import new_code
+
+MOST_TABLES = 40  # of one person, open or playing
+LISTED = 50
+
+
+class TableRepository:
+    def __init__(self, database: Database, bus: Bus, chat: ChatRepository) -> None:
+        self.database = database
+        self.bus = bus
+        self.chat = chat
+        tables = schema.tables
+        self._set_due = (  # a game that ended meanwhile is still to be reviewed
+            sa.update(tables)
+            .where(tables.c.id == sa.bindparam("table"), tables.c.state == "playing")
+            .values(due=sa.bindparam("due"))
+        )
+
+    # --- reading
+
+    async def find(self, code: str) -> str:
+        """The id of the table with a code; Refusal if there is none."""
+        wanted = sa.select(schema.tables.c.id).where(schema.tables.c.code == code.upper())
+        async with self.database.read() as connection:
+            found: str | None = await connection.scalar(wanted)
+        if found is None:
+            raise Refusal(404, "no_such_table")
+        return found
+
+    async def listed(self, game: str | None, state: str) -> list[str]:
+        """Public tables, the newest first."""
+        tables = schema.tables
+        wanted = sa.select(tables.c.id).where(tables.c.public.is_(True), tables.c.state == state)
+        if game is not None:
+            wanted = wanted.where(tables.c.game == game)
+        return await self._ids(wanted.order_by(tables.c.created.desc()).limit(LISTED))
+
+    async def of_person(self, person: str) -> list[str]:
+        """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off."""
+        tables = schema.tables
+        return await self._ids(
+            sa.select(tables.c.id)
+            .where(_includes(person), sa.or_(tables.c.state != "over", tables.c.started.is_not(None)))
+            .order_by((tables.c.state == "over").asc(), tables.c.created.desc())
+            .limit(LISTED)
+        )
+
+    async def _ids(self, wanted: sa.Select[Any]) -> list[str]:
+        async with self.database.read() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def read(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableData:
+        """A table and its seats; Refusal if there is no such table."""
+        tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
+        wanted = (
+            sa.select(tables, people.c.name.label("host_name"))
+            .join(people, people.c.id == tables.c.host)
+            .where(tables.c.id == table_id)
+        )
+        if lock:
+            wanted = wanted.with_for_update(of=tables)
+        row = (await connection.execute(wanted)).first()
+        if row is None:
+            raise Refusal(404, "no_such_table")
+        sitting = (
+            sa.select(seats, people.c.name, ratings.c.mu, ratings.c.sigma)
+            .outerjoin(people, people.c.id == seats.c.person)
+            .outerjoin(ratings, sa.and_(ratings.c.person == seats.c.person, ratings.c.game == row.game))
+            .where(seats.c.table_id == table_id)
+            .order_by(seats.c.seat)
+        )
+        return _table(row, (await connection.execute(sitting)).all())
+
+    # --- writing
+
+    async def insert(self, table: TableData) -> TableData:
+        """Add a table; Refusal if its host has too many. The code is another one if that was taken."""
+        async with self.database.write() as connection:
+            return await self._insert(connection, table)
+
+    async def save(self, connection: AsyncConnection, table_id: str, events: Sequence[e.Event]) -> None:
+        """Write what happened to a table, moves excepted. The table must be locked or the events follow from a move."""
+        columns: dict[str, Any] = {}
+        for event in events:
+            match event:
+                case e.DueChanged():
+                    columns["due"] = event.due
+                case e.Started():
+                    columns |= {"state": "playing", "started": event.at}
+                case e.Ended():
+                    columns |= {"state": "over", "ended": event.at, "result": event.result}
+                case e.HostChanged():
+                    columns |= {"host": event.person, "host_seen": event.at}
+                case e.RematchCreated():
+                    columns["rematch"] = (await self._insert(connection, event.table)).id
+                case e.LineAdded():
+                    await self.chat.add(connection, table_id, event)
+                case e.SeatChanged():
+                    if event.occupant.person is not None:
+                        await self._check_count(connection, event.occupant.person)
+                    await _set_seat(connection, table_id, event.seat, **_seat_columns(event.occupant))
+                case e.SeatAway():
+                    await _set_seat(connection, table_id, event.seat, away=event.away)
+                case e.SeatResigned():
+                    await _set_seat(connection, table_id, event.seat, resigned=True)
+                case e.HintTaken():
+                    await _set_seat(connection, table_id, event.seat, hints=schema.seats.c.hints + 1)
+                case e.Moved():
+                    raise ValueError("moves are appended")
+        if columns.keys() == {"due"}:
+            await self.set_due(connection, {table_id: columns["due"]})
+        elif columns:
+            await _set_table(connection, table_id, **columns)
+
+    async def set_due(self, connection: AsyncConnection, due: Mapping[str, float | None]) -> None:
+        """Say when each of some tables needs work next, where the game is still on."""
+        if due:
+            await connection.execute(self._set_due, [{"table": table, "due": at} for table, at in due.items()])
+
+    async def saw_host(self, table_id: str) -> None:
+        async with self.database.write() as connection:
+            await _set_table(connection, table_id, host_seen=time.time())
+
+    async def hand_over(self, guest: str, person: str) -> None:
+        """Give a guest's place at every unfinished table to the person that the guest turned out to be."""
+        tables, seats = schema.tables, schema.seats
+        async with self.database.write() as connection:
+            changed = await self._unfinished(connection, guest)
+            sat = sa.update(seats).where(seats.c.person == guest, seats.c.table_id.in_(changed))
+            await connection.execute(sat.values(person=person))
+            hosted = sa.update(tables).where(tables.c.host == guest, tables.c.id.in_(changed))
+            await connection.execute(hosted.values(host=person))
+
+    async def announce(self, person: str) -> list[str]:
+        """Tell the other workers that a person changed; the unfinished tables where it shows."""
+        async with self.database.write() as connection:
+            changed = await self._unfinished(connection, person)
+            await self.bus.announce(connection, changed)
+        return changed
+
+    async def _unfinished(self, connection: AsyncConnection, person: str) -> list[str]:
+        wanted = sa.select(schema.tables.c.id).where(schema.tables.c.state != "over", _includes(person))
+        return list((await connection.execute(wanted)).scalars())
+
+    async def _insert(self, connection: AsyncConnection, table: TableData) -> TableData:
+        await self._check_count(connection, table.host)
+        while True:
+            try:
+                async with connection.begin_nested():
+                    await connection.execute(sa.insert(schema.tables).values(_table_columns(table)))
+            except IntegrityError:  # a code that is taken
+                table = replace(table, code=new_code())
+                continue
+            rows = [{"table_id": table.id, "seat": n, **_seat_columns(seat)} for n, seat in enumerate(table.seats)]
+            await connection.execute(sa.insert(schema.seats), rows)
+            return table
+
+    async def _check_count(self, connection: AsyncConnection, person: str) -> None:
+        """Refusal if a person is at too many unfinished tables."""
+        tables, seats = schema.tables, schema.seats
+        own = (
+            sa.select(sa.func.count(tables.c.id.distinct()))
+            .outerjoin(seats, seats.c.table_id == tables.c.id)
+            .where(tables.c.state != "over", sa.or_(tables.c.host == person, seats.c.person == person))
+        )
+        if (await connection.scalar(own) or 0) >= MOST_TABLES:
+            raise Refusal(409, "too_many_tables", count=MOST_TABLES)
+
+
+def _includes(person: str) -> sa.ColumnElement[bool]:
+    """Whether a person hosts a table or sits at it."""
+    sits = sa.select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    return sa.or_(schema.tables.c.id.in_(sits), schema.tables.c.host == person)
+
+
+def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
+    columns = dict(row._mapping)
+    columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
+    columns["seats"] = tuple(
+        SeatData(
+            kind=seat.kind,
+            person=seat.person,
+            name=seat.name,
+            level=seat.level,
+            away=seat.away,
+            resigned=seat.resigned,
+            rating=None if seat.mu is None else shown_rating(seat.mu, seat.sigma),
+            hints=seat.hints,
+        )
+        for seat in seats
+    )
+    return TableData(**columns)
+
+
+def _table_columns(table: TableData) -> dict[str, Any]:
+    columns = {column.name: getattr(table, column.name) for column in schema.tables.c}
+    return columns | {"seats": len(table.seats), "clock": msgspec.to_builtins(table.clock)}
+
+
+def _seat_columns(seat: SeatData) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in ("kind", "person", "level", "away", "resigned", "hints")}
+
+
+async def _set_table(connection: AsyncConnection, table_id: str, **columns: Any) -> None:
+    await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(columns))
+
+
+async def _set_seat(connection: AsyncConnection, table_id: str, seat: int, **columns: Any) -> None:
+    seats = schema.seats
+    await connection.execute(sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(columns))

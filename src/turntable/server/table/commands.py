@@ -1,0 +1,100 @@
+"""Commands: what people and the server ask of a table. Plain data, so that they can be sent to another process."""
+
+from __future__ import annotations
+
+import msgspec
+
+from turntable.server.messages import SeatWish
+from turntable.server.person import Person
+
+
+class Sit(msgspec.Struct, tag=True, frozen=True):
+    """Take an open seat, leave one's own, or say as the host what a seat shall be."""
+
+    by: Person
+    seat: int
+    wish: SeatWish
+
+
+class Start(msgspec.Struct, tag=True, frozen=True):
+    by: Person
+
+
+class Close(msgspec.Struct, tag=True, frozen=True):
+    """Call off a game that has not begun."""
+
+    by: Person
+
+
+class Resign(msgspec.Struct, tag=True, frozen=True):
+    """Give up all seats that a person holds."""
+
+    by: Person
+
+
+class Claim(msgspec.Struct, tag=True, frozen=True):
+    """Host a table whose host left."""
+
+    by: Person
+    host_is_here: bool
+
+
+class Rematch(msgspec.Struct, tag=True, frozen=True):
+    """Play again, everyone one seat further on."""
+
+    by: Person
+
+
+class Move(msgspec.Struct, tag=True, frozen=True):
+    """A person's move, in answer to the table as it was at `version`. The same `id` again applies once."""
+
+    by: Person | None
+    seat: int
+    version: int
+    move: str
+    id: str
+
+
+class BotMove(msgspec.Struct, tag=True, frozen=True):
+    """A move that a bot chose when `ply` moves had been made."""
+
+    seat: int
+    ply: int
+    move: str
+
+
+class Return(msgspec.Struct, tag=True, frozen=True):
+    """The person of a seat is back: no bot stands in any more."""
+
+    by: Person | None
+    seat: int
+
+
+class TimeOut(msgspec.Struct, tag=True, frozen=True):
+    """Apply what happens to a seat whose clock ran out."""
+
+    seat: int
+
+
+class TakeHint(msgspec.Struct, tag=True, frozen=True):
+    """Count a hint, once for each version."""
+
+    by: Person
+    seat: int
+    version: int
+
+
+class Say(msgspec.Struct, tag=True, frozen=True):
+    """Chat, to the whole table: never to a team alone (S6.2)."""
+
+    by: Person | None
+    text: str
+
+
+class Reschedule(msgspec.Struct, tag=True, frozen=True):
+    """Work out again when something is due."""
+
+
+Command = (
+    Sit | Start | Close | Resign | Claim | Rematch | Move | BotMove | Return | TimeOut | TakeHint | Say | Reschedule
+)

@@ -1,0 +1,136 @@
+"""What is known about a table besides its match: settings, seats, host, result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from turntable.match.game import Game, game, games
+from turntable.match.match import Match
+from turntable.server.messages import ClockSettings
+from turntable.server.refusal import Refusal
+from turntable.server.table import events as e
+
+
+@dataclass(frozen=True, slots=True)
+class SeatData:
+    """A seat, and who sits there."""
+
+    kind: str
+    """open, invited, person or bot."""
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None
+    away: bool = False
+    resigned: bool = False
+    rating: float | None = None
+    hints: int = 0
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot makes this seat's moves."""
+        return self.kind == "bot" or self.away or self.resigned
+
+    @property
+    def is_free(self) -> bool:
+        return self.kind in ("open", "invited")
+
+    @property
+    def player(self) -> tuple[str | None, bool, bool]:
+        """What decides whose view and moves the seat has."""
+        return self.person, self.away, self.resigned
+
+
+@dataclass(frozen=True, slots=True)
+class TableData:
+    """A table and its seats, as they are stored."""
+
+    id: str
+    code: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    host: str
+    host_name: str
+    host_seen: float
+    public: bool
+    spectators: bool
+    hints: bool
+    rated: bool
+    clock: ClockSettings | None
+    seed: str = field(repr=False)
+    created: float
+    seats: tuple[SeatData, ...]
+    state: str = "open"
+    """open, playing or over."""
+    started: float | None = None
+    ended: float | None = None
+    result: dict[str, Any] | None = None
+    rematch: str | None = None
+    due: float | None = None
+    """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats that a person holds."""
+        if person is None:
+            return ()
+        return tuple([number for number, seat in enumerate(self.seats) if seat.person == person])
+
+    @property
+    def people(self) -> tuple[str | None, ...]:
+        """Who sits in each seat; None for a bot."""
+        return tuple(seat.person for seat in self.seats)
+
+    def includes(self, person: str | None) -> bool:
+        """Whether a person hosts the table or sits at it."""
+        return person is not None and (person == self.host or bool(self.seats_of(person)))
+
+    def may_watch(self, person: str | None) -> bool:
+        return self.state == "open" or self.spectators or self.includes(person)
+
+    @property
+    def rules_of_game(self) -> Game:
+        """The game; Refusal if it is not installed, or cannot be played by the rules this table was made for."""
+        if self.game not in games() or not game(self.game).can_replay(self.rules):
+            raise Refusal(410, "other_rules", game=self.game)
+        return game(self.game)
+
+    def check_played(self) -> None:
+        """Refusal if the game is not over, or was called off before it began."""
+        if self.state != "over":
+            raise Refusal(409, "not_over")
+        if self.started is None:
+            raise Refusal(409, "not_played")
+
+    def deal(self) -> Match:
+        """The match before its first move."""
+        played, seats = self.rules_of_game, len(self.seats)
+        return Match.dealt(played, seats, played.check_options(seats, self.options, self.rules), self.seed, self.rules)
+
+    def apply(self, event: e.Event) -> TableData:
+        """The table after an event."""
+        match event:
+            case e.DueChanged():
+                return replace(self, due=event.due)
+            case e.Started():
+                return replace(self, state="playing", started=event.at)
+            case e.Ended():
+                return replace(self, state="over", ended=event.at, result=event.result)
+            case e.HostChanged():
+                return replace(self, host=event.person, host_name=event.name, host_seen=event.at)
+            case e.RematchCreated():
+                return replace(self, rematch=event.table.id)
+            case e.SeatChanged():
+                return self._with_seat(event.seat, event.occupant)
+            case e.SeatAway():
+                return self._with_seat(event.seat, replace(self.seats[event.seat], away=event.away))
+            case e.SeatResigned():
+                return self._with_seat(event.seat, replace(self.seats[event.seat], resigned=True))
+            case e.HintTaken():
+                taken = self.seats[event.seat].hints + 1
+                return self._with_seat(event.seat, replace(self.seats[event.seat], hints=taken))
+            case e.Moved() | e.LineAdded():
+                return self
+
+    def _with_seat(self, number: int, seat: SeatData) -> TableData:
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))

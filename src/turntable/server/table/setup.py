@@ -1,0 +1,102 @@
+"""New tables: what someone asks for, checked, and the table that plays again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from turntable.match.errors import BadSetup
+from turntable.match.game import game, games
+from turntable.match.match import seed_bytes
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.table.data import SeatData, TableData
+
+ALPHABET = "BCDFGHJKMNPQRTVWXZ2346789"  # nothing that looks like something else, and no words
+CODE = 6
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_code(length: int = CODE) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def new_table(host: Person, wish: NewTable, now: float) -> TableData:
+    """The table that someone asks for; Refusal if it cannot be."""
+    if wish.game not in games():
+        raise Refusal(400, "no_such_game", game=wish.game)
+    played = game(wish.game)
+    try:
+        seats = played.check_seats(len(wish.seats))
+        options = played.check_options(seats, wish.options)
+        seed = seed_bytes(None).hex()
+        played.deal(seats, seed=seed, **options)
+    except BadSetup as fault:
+        raise Refusal(400, "bad_setup", detail=str(fault)) from None
+    if wish.rated:
+        _check_rated(wish)
+    return TableData(
+        id=new_id(),
+        code=new_code(),
+        game=played.name,
+        rules=played.version,
+        options=options,
+        host=host.id,
+        host_name=host.name,
+        host_seen=now,
+        public=wish.public,
+        spectators=wish.spectators,
+        hints=wish.hints is not False and not wish.rated and played.evaluation is not None,
+        rated=wish.rated,
+        clock=wish.clock,
+        seed=seed,
+        created=now,
+        seats=tuple(occupant(seat, host) for seat in wish.seats),
+    )
+
+
+def rematch_of(table: TableData, host: Person, now: float) -> TableData:
+    """The table that plays again, with everyone one seat further."""
+    moved = (*table.seats[-1:], *table.seats[:-1])
+    return replace(
+        table,
+        id=new_id(),
+        code=new_code(),
+        rules=table.rules_of_game.version,
+        host=host.id,
+        host_name=host.name,
+        host_seen=now,
+        seed=seed_bytes(None).hex(),
+        created=now,
+        seats=tuple(replace(seat, away=False, resigned=False, hints=0) for seat in moved),
+        state="open",
+        started=None,
+        ended=None,
+        result=None,
+        rematch=None,
+        due=None,
+    )
+
+
+def occupant(wish: SeatWish, person: Person) -> SeatData:
+    """A seat as a person wishes it."""
+    match wish.kind:
+        case "me":
+            return SeatData("person", person.id, person.name)
+        case "bot":
+            return SeatData("bot", level=wish.level)
+        case kind:
+            return SeatData(kind)
+
+
+def _check_rated(wish: NewTable) -> None:
+    """Refusal if a rated table cannot be like this."""
+    kinds = [seat.kind for seat in wish.seats]
+    if wish.hints:
+        raise Refusal(400, "rated_hints")
+    if "bot" in kinds or kinds.count("me") > 1:
+        raise Refusal(400, "rated_people")

@@ -1,0 +1,409 @@
+"""A table as an aggregate: its data, its match and its clock, changed by commands alone.
+
+A command does not change the table that it is given to. It returns the table afterwards and the events that lead
+there; whoever holds the table stores the events first and then keeps the new table. If they cannot be stored, the
+old table is still what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from turntable.locales import Message, Seat
+from turntable.match.match import Match
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.table import commands as c
+from turntable.server.table import events as e
+from turntable.server.table.clock import Clock
+from turntable.server.table.data import SeatData, TableData
+from turntable.server.table.setup import occupant, rematch_of
+from turntable.server.wire import words
+
+HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
+REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
+
+
+class StoredMove(Protocol):
+    """A move as it was stored: an event `Moved`, or a row of the database."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def move(self) -> str: ...
+    @property
+    def move_id(self) -> str | None: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def stand_in(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command did: the table afterwards, and the events to store. Without events nothing has changed."""
+
+    table: Table
+    events: tuple[e.Event, ...] = ()
+
+    def then_due(self, now: float) -> Change:
+        """The same change, and the time at which something is due after it."""
+        due = self.table.next_due(now)
+        return self if due == self.table.data.due else self.then(e.DueChanged(due))
+
+    def then(self, event: e.Event) -> Change:
+        """The same change and one more event."""
+        return Change(self.table.with_data(self.table.data.apply(event)), (*self.events, event))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """One table. `Table.load` makes one from what is stored."""
+
+    data: TableData
+    bot_delay: float
+    """Seconds a bot takes at least."""
+    match: Match | None = None
+    acting: tuple[int, ...] = ()
+    """The seats that may act in the match."""
+    clock: Clock | None = None
+    move_ids: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By seat, the ids of its last moves."""
+    answerable: Mapping[int, int] = field(default_factory=dict)
+    """By seat that chooses at the same time as others, the oldest version that its move may answer."""
+    hinted: Mapping[int, int] = field(default_factory=dict)
+    """By seat, the version that it last took a hint at."""
+
+    @classmethod
+    def load(cls, data: TableData, moves: Iterable[StoredMove], bot_delay: float) -> Table:
+        """The table that these moves come to."""
+        table = cls(data, bot_delay).with_data(data)
+        if table.match is None:
+            return table
+        match = table.match
+        for move in moves:
+            match.play(move.move, move.seat)
+            table = table._moved(match, None, move)
+        return table
+
+    @property
+    def id(self) -> str:
+        return self.data.id
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self.match.moves) if self.match else 0
+
+    @property
+    def is_on(self) -> bool:
+        return self.data.state == "playing"
+
+    def hides_last_move(self, viewer: int | None) -> bool:
+        """Whether a viewer may not know yet that the last move was made."""
+        match = self.match
+        if match is None or match.game.unseen is None or not match.moves or match.moves[-1][0] == viewer:
+            return False
+        return not match.told(viewer)
+
+    # --- what is due without anyone asking
+
+    def bots_to_move(self) -> list[tuple[int, SeatData]]:
+        """The seats that may act and that a bot plays, the awaited one first."""
+        if not self.is_on:
+            return []
+        bots = [(seat, self.data.seats[seat]) for seat in self.acting if self.data.seats[seat].by_bot]
+        if len(bots) > 1:
+            assert self.match is not None
+            awaited = self.match.awaited
+            bots.sort(key=lambda bot: bot[0] != awaited)
+        return bots
+
+    def next_due(self, now: float) -> float | None:
+        """When a bot shall move, a clock runs out, or a game that is over is to be reviewed."""
+        if self.data.state == "over":
+            return now
+        if self.bots_to_move():
+            return now + self.bot_delay
+        return min(self.clock.deadlines(), default=None) if self.clock else None
+
+    def out_of_time(self, now: float) -> list[int]:
+        """The seats whose people have used up their time."""
+        if self.clock is None or not self.is_on:
+            return []
+        seats = self.data.seats
+        return [seat for seat in self.clock.since if self.clock.deadline(seat) <= now and not seats[seat].by_bot]
+
+    def oversleeps(self) -> bool:
+        """Whether a bot is to move but nothing is due: it took the seat over while another worker stored a move."""
+        due = self.data.due
+        return bool(self.bots_to_move()) and (due is None or (self.clock is not None and due in self.clock.deadlines()))
+
+    # --- what was stored elsewhere
+
+    def with_data(self, data: TableData) -> Table:
+        """The same table with new data; dealt if the game has begun."""
+        if self.match is not None or data.started is None:
+            return replace(self, data=data)
+        match = data.deal()
+        dealt = replace(self, data=data, match=match, acting=match.to_act)
+        if data.clock is None:
+            return dealt
+        clock = Clock(data.clock, len(data.seats))
+        clock.acting(dealt._timed(match.to_act), data.started)
+        return replace(dealt, clock=clock)
+
+    def with_move(self, move: StoredMove) -> Table:
+        """The table after one more move that was stored."""
+        assert self.match is not None
+        match = self.match.copy()
+        match.play(move.move, move.seat)
+        return self._moved(match, self.match, move)
+
+    def _moved(self, match: Match, before: Match | None, move: StoredMove) -> Table:
+        """The table after a move that `match` has carried out already; `before` is the match before it, if kept."""
+        seat, acting = move.seat, match.to_act
+        move_ids = self.move_ids
+        if move.move_id is not None:
+            move_ids = {**move_ids, seat: (*move_ids.get(seat, ())[1 - REMEMBERED :], move.move_id)}
+        answerable = self._still_answerable(match, before, seat, acting) if before and len(self.acting) > 1 else {}
+        table = Table(self.data, self.bot_delay, match, acting, self.clock, move_ids, answerable, self.hinted)
+        if self.clock is None:
+            return table
+        clock = self.clock.copy()
+        if not table.hides_last_move(None):  # else a clock would tell of it: it goes on until the seat has finished
+            clock.moved(seat, move.at, move.stand_in)
+        clock.acting(self._timed(acting), move.at)
+        return replace(table, clock=clock)
+
+    def _still_answerable(self, match: Match, before: Match, mover: int, acting: tuple[int, ...]) -> dict[int, int]:
+        """The seats whose choice goes on: nobody new may act, and they have the moves that they had."""
+        if not set(acting) < set(self.acting) or match.state.turn != before.state.turn:
+            return {}
+        return {
+            seat: self.answerable.get(seat, before.seen(seat))
+            for seat in acting
+            if seat != mover and match.legal_numbers(seat) == before.legal_numbers(seat)
+        }
+
+    def _timed(self, acting: Iterable[int]) -> list[int]:
+        return [seat for seat in acting if self.data.seats[seat].kind == "person"]
+
+    # --- commands
+
+    def handle(self, command: c.Command, now: float) -> Change:
+        """Carry out a command. Refusal or IllegalMove if it cannot be done."""
+        match command:
+            case c.Move():
+                return self._move(command, now)
+            case c.BotMove():
+                return self._bot_move(command, now)
+            case c.Sit():
+                return self._sit(command)
+            case c.Start():
+                return self._start(command.by, now)
+            case c.Close():
+                return self._close(command.by, now)
+            case c.Resign():
+                return self._resign(command.by, now)
+            case c.Claim():
+                return self._claim(command, now)
+            case c.Rematch():
+                return self._rematch(command.by, now)
+            case c.Return():
+                return self._return(command, now)
+            case c.TimeOut():
+                return self._time_out(command.seat, now)
+            case c.TakeHint():
+                return self._take_hint(command, now)
+            case c.Say():
+                return self._say(command, now)
+            case c.Reschedule():
+                return self._rescheduled(now)
+
+    def check_seat(self, person: Person | None, seat: int) -> None:
+        """Refusal if that seat is not this person's to play."""
+        if person is None or seat >= len(self.data.seats) or self.data.seats[seat].person != person.id:
+            raise Refusal(403, "not_yours")
+        if self.data.seats[seat].resigned:
+            raise Refusal(409, "has_resigned")
+
+    def check_hint(self, person: Person | None, seat: int) -> None:
+        """Refusal if a person may have no hints for a seat."""
+        self.check_seat(person, seat)
+        if not self.data.hints or self.data.rules_of_game.evaluation is None:
+            raise Refusal(403, "no_hints")
+
+    def _after(self, *events: e.Event) -> Change:
+        """The change that these events make to everything but the match."""
+        data, hinted = self.data, self.hinted
+        for event in events:
+            data = data.apply(event)
+            if isinstance(event, e.HintTaken):
+                hinted = {**hinted, event.seat: event.version}
+        return Change(replace(self, hinted=hinted).with_data(data), events)
+
+    def _rescheduled(self, now: float) -> Change:
+        return Change(self).then_due(now) if self.is_on else Change(self)
+
+    # --- before the game
+
+    def _check_host(self, person: Person) -> None:
+        if self.data.host != person.id:
+            raise Refusal(403, "not_host")
+
+    def _check_open(self) -> None:
+        if self.data.state != "open":
+            raise Refusal(409, "has_started")
+
+    def _sit(self, command: c.Sit) -> Change:
+        data, by, wish = self.data, command.by, command.wish
+        self._check_open()
+        if command.seat >= len(data.seats):
+            raise Refusal(404, "no_such_seat")
+        seat = data.seats[command.seat]
+        hosts = data.host == by.id
+        if wish.kind == "me":
+            if not seat.is_free and not (hosts and seat.kind == "bot"):
+                raise Refusal(409, "seat_taken")
+            if seat.kind == "invited" and not hosts and wish.code.upper() != data.code:
+                raise Refusal(403, "invited_only")
+        elif seat.person != by.id and not (hosts and (seat.is_free or seat.kind == "bot")):
+            raise Refusal(403, "not_host")
+        if data.rated and (wish.kind == "bot" or (wish.kind == "me" and data.seats_of(by.id))):
+            raise Refusal(409, "rated_people")
+        return self._after(e.SeatChanged(command.seat, occupant(wish, by)))
+
+    def _start(self, by: Person, now: float) -> Change:
+        data = self.data
+        self._check_host(by)
+        self._check_open()
+        if any(seat.is_free for seat in data.seats):
+            raise Refusal(409, "seats_open")
+        if data.rated and len(set(data.people) - {None}) < len(data.seats):
+            raise Refusal(409, "rated_people")
+        return self._after(e.Started(now)).then_due(now)
+
+    def _close(self, by: Person, now: float) -> Change:
+        self._check_host(by)
+        self._check_open()
+        return self._after(e.Ended(now, _result([], Message("server-result-closed"))))
+
+    def _claim(self, command: c.Claim, now: float) -> Change:
+        data, by = self.data, command.by
+        if not data.seats_of(by.id):
+            raise Refusal(403, "not_yours")
+        if data.host == by.id:
+            return Change(self)
+        if command.host_is_here or now < data.host_seen + HOST_GONE:
+            raise Refusal(409, "host_is_here")
+        return self._after(e.HostChanged(by.id, by.name, now))
+
+    # --- the game
+
+    def _move(self, command: c.Move, now: float) -> Change:
+        seat = command.seat
+        self.check_seat(command.by, seat)
+        if command.id in self.move_ids.get(seat, ()):
+            return Change(self)
+        match = self.match
+        if match is None or not self.is_on:
+            raise Refusal(409, "not_playing")
+        seen = match.seen(seat)
+        if command.version != seen and not self.answerable.get(seat, seen) <= command.version < seen:
+            raise Refusal(409, "stale")
+        return self._play(seat, command.move, command.id, now)
+
+    def _bot_move(self, command: c.BotMove, now: float) -> Change:
+        if command.ply != self.ply or not self.is_on or not self.data.seats[command.seat].by_bot:
+            return Change(self)
+        return self._play(command.seat, command.move, None, now)
+
+    def _play(self, seat: int, move: str, move_id: str | None, now: float) -> Change:
+        """Play a move on a copy of the match. Whoever moves is back."""
+        assert self.match is not None
+        match = self.match.copy()
+        match.play(move, seat)
+        sitting = self.data.seats[seat]
+        moved = e.Moved(
+            self.ply, seat, match.moves[-1][1], move_id, now, stand_in=move_id is None and sitting.kind == "person"
+        )
+        change = Change(self._moved(match, self.match, moved), (moved,))
+        if move_id is not None and sitting.away:
+            change = change.then(e.SeatAway(seat, False))
+        if not change.table.acting:
+            change = change.then(e.Ended(now, _played_out(match)))
+        return change.then_due(now)
+
+    def _resign(self, by: Person, now: float) -> Change:
+        if not self.is_on:
+            raise Refusal(409, "not_playing")
+        mine = self.data.seats_of(by.id)
+        if not mine:
+            raise Refusal(403, "not_yours")
+        return self._give_up(mine, "server-result-resigned", now)
+
+    def _time_out(self, seat: int, now: float) -> Change:
+        if seat not in self.out_of_time(now):
+            return Change(self)
+        assert self.data.clock is not None
+        if self.data.clock.forfeit:
+            return self._give_up((seat,), "server-result-time", now)
+        return self._after(e.SeatAway(seat, True)).then_due(now)
+
+    def _give_up(self, seats: tuple[int, ...], why: str, now: float) -> Change:
+        """Let seats give up. The game is over when one side is left."""
+        assert self.match is not None
+        change = self._after(*(e.SeatResigned(seat) for seat in seats))
+        sides = int(self.match.state.teams)
+        playing = change.table.data.seats
+        left = {n % sides for n, seat in enumerate(playing) if not seat.resigned}
+        if len(left) <= 1:
+            winners = [n for n in range(len(playing)) if n % sides in left]
+            result = _result(winners, Message(why, {"who": tuple(map(Seat, seats)), "count": len(seats)}))
+            change = change.then(e.Ended(now, result))
+        return change.then_due(now)
+
+    def _return(self, command: c.Return, now: float) -> Change:
+        self.check_seat(command.by, command.seat)
+        if not self.data.seats[command.seat].away:
+            return Change(self)
+        change = self._after(e.SeatAway(command.seat, False))
+        return change.then_due(now) if self.is_on else change
+
+    # --- around it
+
+    def _take_hint(self, command: c.TakeHint, now: float) -> Change:
+        if self.hinted.get(command.seat) == command.version:
+            return Change(self)
+        line = e.LineAdded(command.by.id, command.by.name, command.seat, now, note="hint")
+        return self._after(e.HintTaken(command.seat, command.version), line)
+
+    def _say(self, command: c.Say, now: float) -> Change:
+        text = " ".join(command.text.split())
+        if command.by is None or not text:
+            raise Refusal(403, "not_yours")
+        seats = self.data.seats_of(command.by.id)
+        return self._after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
+
+    def _rematch(self, by: Person, now: float) -> Change:
+        self.data.check_played()
+        if not self.data.includes(by.id):
+            raise Refusal(403, "not_yours")
+        if self.data.rematch is not None:
+            return Change(self)
+        return self._after(e.RematchCreated(rematch_of(self.data, by, now)))
+
+
+def _played_out(match: Match) -> dict[str, Any]:
+    """The result of a game that was played to its end."""
+    result = match.result
+    assert result is not None
+    return {**result.to_json(), "why": words(result.why), "detail": result.detail}
+
+
+def _result(winners: list[int], why: Message) -> dict[str, Any]:
+    """The result of a game that was not played to its end."""
+    return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}

@@ -1,0 +1,110 @@
+"""A table as each person may know it: the messages that are sent about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from turntable.match.match import Match
+from turntable.server import messages as m
+from turntable.server.table.data import SeatData
+from turntable.server.table.table import HOST_GONE, Table
+from turntable.server.wire import encode
+
+
+def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float) -> m.Table:
+    """Everything but the game itself, for a person."""
+    data, match = table.data, table.match
+    teams = match.view().get("teams") if match else None
+    includes = data.includes(viewer)
+    away = not host_is_here and now > data.host_seen + HOST_GONE
+    return m.Table(
+        id=data.id,
+        code=data.code if includes else None,
+        game=data.game,
+        options=data.options,
+        state=data.state,  # type: ignore[arg-type]
+        seats=[_seat(seat, viewer, n % teams if teams else None) for n, seat in enumerate(data.seats)],
+        public=data.public,
+        spectators=data.spectators,
+        hints=data.hints,
+        rated=data.rated,
+        clock=data.clock,
+        host=data.host_name,
+        you_host=viewer == data.host,
+        claimable=includes and viewer != data.host and away,
+        commitment=match.commitment if match else None,
+        seed=data.seed if data.state == "over" else None,
+        result=data.result,
+        rematch=data.rematch,
+        version=match.seen() if match else 0,
+        created=data.created,
+        ended=data.ended,
+    )
+
+
+def list_entry(table: Table, viewer: str | None) -> m.Listed:
+    """The table in a list of a person's."""
+    data = table.data
+    mine = {seat for seat in data.seats_of(viewer) if not data.seats[seat].resigned}
+    return m.Listed(
+        id=data.id,
+        game=data.game,
+        state=data.state,  # type: ignore[arg-type]
+        seats=[_seat(seat, viewer) for seat in data.seats],
+        clock=data.clock,
+        spectators=data.spectators,
+        hints=data.hints,
+        rated=data.rated,
+        options=data.options,
+        version=table.match.seen() if table.match else 0,
+        created=data.created,
+        your_turn=table.is_on and bool(mine.intersection(table.acting)),
+    )
+
+
+def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.SeatInfo:
+    return m.SeatInfo(
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=seat.name,
+        you=seat.person is not None and seat.person == viewer,
+        level=seat.level,
+        away=seat.away,
+        resigned=seat.resigned,
+        team=team,
+        rating=seat.rating,
+        hints=seat.hints,
+    )
+
+
+def match_view(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
+    """A moment of this game as a seat may know it. Once the table is over nobody is to act, played out or not."""
+    view = match.view(seat)
+    result = table.data.result
+    if result is not None and view["result"] is None and len(match.moves) == table.ply:
+        view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
+    return view
+
+
+def state_message(table: Table, seat: int | None, now: float, answers: str | None = None) -> bytes:
+    """The game as a seat may know it."""
+    match = table.match
+    assert match is not None
+    may_move = seat in table.acting and table.is_on and seat is not None and not table.data.seats[seat].resigned
+    by, move = match.moves[-1] if match.moves and not table.hides_last_move(seat) else (None, None)
+    told = match.told(seat)
+    logged = match.logged(seat) if match.game.log else told
+    return encode(
+        m.State(
+            version=match.seen(seat),
+            seat=seat,
+            view=match_view(table, match, seat),
+            legal=match.labels(seat) if may_move else {},  # type: ignore[arg-type]
+            told=told,  # type: ignore[arg-type]
+            by=by,
+            move=move if by == seat else None,
+            now=now,
+            log=None if logged == told else logged,  # type: ignore[arg-type]
+            clocks=table.clock.told(now) if table.clock and table.is_on else None,
+            answers=answers,
+        )
+    )

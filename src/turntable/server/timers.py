@@ -1,0 +1,35 @@
+"""When something is due at each table that this process holds."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+
+class Timers:
+    """One timer a table. What runs out is taken from a queue by whoever does the work."""
+
+    def __init__(self) -> None:
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._due: asyncio.Queue[tuple[str, float]] = asyncio.Queue()
+
+    def set(self, table_id: str, due: float | None) -> None:
+        """Let a table's timer run out at that time; None: stop it."""
+        if timer := self._timers.pop(table_id, None):
+            timer.cancel()
+        if due is not None:
+            wait = max(0.0, due - time.time())
+            self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._run_out, table_id, due)
+
+    async def next(self) -> tuple[str, float]:
+        """Wait for the next table whose timer runs out; the table and when it was due."""
+        return await self._due.get()
+
+    def _run_out(self, table_id: str, due: float) -> None:
+        self._timers.pop(table_id, None)
+        self._due.put_nowait((table_id, due))
+
+    def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()

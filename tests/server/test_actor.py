@@ -1,0 +1,236 @@
+"""A table in a process: what is stored, what is sent, and what happens when the store fails."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.server.world import World, in_world, in_worlds
+from turntable.server import messages as m
+from turntable.server.actor import TableActor
+from turntable.server.listener import Listener
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.table import commands as c
+
+
+class Seated:
+    """A person at a socket, with what it was sent."""
+
+    def __init__(self, actor: TableActor, person: Person) -> None:
+        self.actor = actor
+        self.listener = Listener(person, display=False)
+
+    def received(self) -> list[dict[str, Any]]:
+        outbox = self.listener.outbox
+        messages = [outbox.get_nowait() for _ in range(outbox.qsize())]
+        return [msgspec.json.decode(message) for message in messages if isinstance(message, bytes)]
+
+    async def send(self, seat: int, move_id: str, move: str | None = None, version: int | None = None) -> None:
+        """A move; the first legal one, in answer to the table as it is."""
+        match = self.actor.table.match
+        assert match is not None
+        seen = match.seen(seat) if version is None else version
+        await self.actor.move(self.listener, m.Move(move_id, seat, seen, move or min(match.legal(seat))))
+
+
+async def alone(world: World, game: str = "trains", seats: int = 2, **wish: Any) -> Seated:
+    """Ada in every seat of a game that has begun."""
+    ada = await world.person("Ada")
+    actor = await world.tables.create(ada, NewTable(game, [SeatWish("me")] * seats, start=True, **wish))
+    seated = Seated(actor, ada)
+    await actor.enter(seated.listener)
+    seated.received()
+    return seated
+
+
+def test_a_store_that_fails_for_a_while_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        actor = ada.actor
+        for number in range(5):
+            await ada.send(actor.table.acting[0], f"before {number}")
+        before = actor.table
+        ada.received()
+        world.database.fails = True
+        for _ in range(3):
+            with pytest.raises(Refusal, match="busy"):
+                await ada.send(before.acting[0], "tried")
+            with pytest.raises(OperationalError):
+                await actor.execute(c.Resign(ada.listener.person))  # type: ignore[arg-type]
+            assert actor.table is before
+        assert ada.received() == []
+        world.database.fails = False
+        await ada.send(before.acting[0], "tried")
+        assert actor.table.ply == 6
+        assert any(message.get("answers") == "tried" for message in ada.received())
+        for number in range(5):
+            await ada.send(actor.table.acting[0], f"after {number}")
+        await check_stored(world, actor)
+
+    in_world(tmp_path, play)
+
+
+def test_a_move_that_was_stored_although_the_store_failed_is_acknowledged_when_sent_again(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        seat = ada.actor.table.acting[0]
+        move = min(ada.actor.table.match.legal(seat))  # type: ignore[union-attr]
+        with world.database.lost_after_commit(), pytest.raises(Refusal, match="busy"):
+            await ada.send(seat, "once", move)
+        assert ada.actor.table.ply == 0
+        await ada.send(seat, "once", move, version=0)
+        assert ada.actor.table.ply == 1
+        states = [message for message in ada.received() if message["type"] == "state"]
+        assert [state["version"] for state in states if state["answers"] == "once"] == [1]
+        await ada.send(ada.actor.table.acting[0], "another")
+        await check_stored(world, ada.actor)
+
+    in_world(tmp_path, play)
+
+
+def test_a_stale_move_is_refused_and_the_state_that_follows_acknowledges_nothing(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        seat = ada.actor.table.acting[0]
+        await ada.send(seat, "first")
+        ada.received()
+        await ada.send(seat, "late", "draw", version=0)
+        refused, state = ada.received()
+        assert (refused["type"], refused["code"], refused["answers"]) == ("refused", "stale", "late")
+        assert (state["type"], state["version"], state["answers"]) == ("state", 1, None)
+
+    in_world(tmp_path, play)
+
+
+def test_an_old_move_sent_again_is_acknowledged(tmp_path: Path) -> None:
+    """Longer ago than a table remembers: the store knows."""
+
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        first = ada.actor.table.acting[0]
+        move = min(ada.actor.table.match.legal(first))  # type: ignore[union-attr]
+        await ada.send(first, "long ago", move)
+        for number in range(40):
+            await ada.send(ada.actor.table.acting[0], f"move {number}")
+        ada.received()
+        await ada.send(first, "long ago", move, version=0)
+        (state,) = ada.received()
+        assert (state["type"], state["version"], state["answers"]) == ("state", 41, "long ago")
+
+    in_world(tmp_path, play)
+
+
+@pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
+def test_what_is_stored_is_what_the_state_machine_says(tmp_path: Path, game: str) -> None:
+    async def play(world: World) -> None:
+        random = Random(game)
+        ada, bob = await world.person("Ada"), await world.person("Bob")
+        clock = m.ClockSettings("bank", 600)
+        wish = NewTable(game, [SeatWish("me"), SeatWish("open")], clock=clock)
+        actor = await world.tables.create(ada, wish)
+        people = [Seated(actor, ada), Seated(actor, bob)]
+        for command in (c.Sit(bob, 1, SeatWish("me")), c.Start(ada), c.Say(bob, "hello")):
+            await actor.execute(command)
+            await check_stored(world, actor)
+        for number in range(60):
+            if not actor.table.acting:
+                break
+            seat = random.choice(actor.table.acting)
+            match = actor.table.match
+            assert match is not None
+            await people[seat].send(seat, f"move {number}", random.choice(match.legal(seat)))
+            if number % 10 == 0:
+                await actor.execute(c.TakeHint(ada, 0, number))
+                await check_stored(world, actor)
+        await actor.execute(c.Resign(bob))
+        await actor.execute(c.Rematch(ada))
+        await check_stored(world, actor)
+        rematch = await world.tables.rematch(bob, actor.table.id)
+        assert rematch.table.id == actor.table.data.rematch
+        assert rematch.table.data.people == (bob.id, ada.id)
+
+    in_world(tmp_path, play)
+
+
+async def check_stored(world: World, actor: TableActor) -> None:
+    """The store holds the table that the actor holds."""
+    async with world.store.reading(actor.table.id) as stored:
+        data, moves = await stored.data(), await stored.moves()
+    assert data == actor.table.data
+    match = actor.table.match
+    assert [(move.seat, move.move) for move in moves] == (match.moves if match else [])
+
+
+def test_choices_at_two_workers_at_the_same_time_are_both_made(tmp_path: Path) -> None:
+    """Both see the first ply free: the one that comes second is decided again, and stands."""
+
+    async def play(one: World, two: World) -> None:
+        ada = await alone(one, "tickets")
+        table = ada.actor.table.id
+        twin = Seated(await two.tables.get(table), ada.listener.person)  # type: ignore[arg-type]
+        assert ada.actor.table.acting == twin.actor.table.acting == (0, 1)
+        await ada.send(0, "first")
+        await twin.send(1, "second")
+        assert (ada.actor.table.ply, twin.actor.table.ply) == (1, 2)
+        await ada.actor.refresh()
+        assert ada.actor.table.ply == 2
+        await check_stored(one, ada.actor)
+        await check_stored(two, twin.actor)
+
+    in_worlds(tmp_path, play)
+
+
+def test_a_move_that_another_worker_forestalled_is_stale(tmp_path: Path) -> None:
+    async def play(one: World, two: World) -> None:
+        ada = await alone(one)
+        twin = Seated(await two.tables.get(ada.actor.table.id), ada.listener.person)  # type: ignore[arg-type]
+        await twin.actor.enter(twin.listener)
+        seat = ada.actor.table.acting[0]
+        await ada.send(seat, "first")
+        twin.received()
+        await twin.send(seat, "second")
+        *moved, refused, state = twin.received()
+        assert [(message["type"], message["seat"], message["version"]) for message in moved] == [
+            ("state", 0, 1),
+            ("state", 1, 1),
+        ]
+        assert (refused["type"], refused["code"]) == ("refused", "stale")
+        assert (state["version"], state["answers"]) == (1, None)
+
+    in_worlds(tmp_path, play)
+
+
+def test_commands_and_moves_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world, seats=3)
+        eve = await world.person("Eve")
+        actor = ada.actor
+        said = [actor.execute(c.Say(eve, f"line {number}")) for number in range(5)]
+        moved = ada.send(actor.table.acting[0], "move")
+        await asyncio.gather(moved, *said)
+        assert actor.table.ply == 1
+        lines = [line["n"] for message in ada.received() if message["type"] == "chat" for line in message["lines"]]
+        assert lines == [1, 2, 3, 4, 5]
+        await check_stored(world, actor)
+
+    in_world(tmp_path, play)
+
+
+def test_a_listener_whose_welcome_fails_is_not_kept(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        late = Listener(ada.listener.person, display=True)
+        world.database.fails = True
+        with pytest.raises(OperationalError):
+            await ada.actor.enter(late)
+        assert ada.actor.broadcaster.listeners == {ada.listener}
+
+    in_world(tmp_path, play)

@@ -1,0 +1,101 @@
+"""The server's inside without sockets or processes: a store on SQLite, and the tables that it holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from turntable import locales
+from turntable.server.people import People
+from turntable.server.person import Person
+from turntable.server.readiness import Readiness
+from turntable.server.registry import TableRegistry
+from turntable.server.store import Bus, Database, Store
+from turntable.server.store.database import prepare
+from turntable.server.timers import Timers
+
+T = TypeVar("T")
+
+
+class FailingDatabase(Database):
+    """A database that can be made to refuse every connection, or to break one after its commit."""
+
+    fails = False
+    loses_answer = False
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        self._check()
+        async with super().write() as connection:
+            yield connection
+        if self.loses_answer:
+            raise OperationalError("commit", None, Exception("the connection broke"))
+
+    def read(self) -> AsyncConnection:
+        self._check()
+        return super().read()
+
+    def _check(self) -> None:
+        if self.fails:
+            raise OperationalError("connect", None, Exception("the database is away"))
+
+    @contextmanager
+    def lost_after_commit(self) -> Iterator[None]:
+        """Commit, and fail to say so."""
+        self.loses_answer = True
+        yield
+        self.loses_answer = False
+
+
+class Compiled(Readiness):
+    """Every game can be played at once; a test compiles what it needs."""
+
+    async def wait(self, game: str) -> None:
+        pass
+
+
+class World:
+    def __init__(self, address: str) -> None:
+        self.database = FailingDatabase(address)
+        self.store = Store(self.database, Bus(self.database))
+        self.people = People(self.store, "secret")
+        self.timers = Timers()
+        self.tables = TableRegistry(self.store, self.timers, Compiled(), bot_delay=0.0)
+
+    async def person(self, name: str) -> Person:
+        person = await self.people.known(await self.people.arrive(name, ""))
+        assert person is not None
+        return person
+
+
+def in_world(folder: Path, play: Callable[[World], Awaitable[T]]) -> T:
+    """Run a test in a world of its own, on an empty database."""
+    return asyncio.run(_run(folder, 1, play))
+
+
+def in_worlds(folder: Path, play: Callable[[World, World], Awaitable[T]]) -> T:
+    """Run a test with two workers on one database, which do not hear of each other."""
+    return asyncio.run(_run(folder, 2, play))
+
+
+async def _run(folder: Path, workers: int, play: Callable[..., Awaitable[T]]) -> T:
+    locales.add("turntable.server")
+    address = f"sqlite:///{folder / 'turntable.sqlite'}"
+    prepare(address)
+    worlds = [World(address) for _ in range(workers)]
+    writing = [asyncio.create_task(world.store.moves.run()) for world in worlds]
+    try:
+        return await play(*worlds)
+    finally:
+        for world, task in zip(worlds, writing, strict=True):
+            world.timers.close()
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            await world.database.close()
