@@ -163,6 +163,12 @@ class Match:
         s = self._read()
         self._play_checked(s, seat, self.game.notation.parse(s, seat, " ".join(move.split()).lower()), move)
 
+    def played(self, move: str, seat: int) -> Match:
+        """The match after one more move; this one stays as it is. IllegalMove if the rules do not allow it."""
+        twin = self._twin()
+        twin.play(move, seat)
+        return twin
+
     def play_number(self, seat: int, number: int) -> None:
         """Carry out a move given by its number, as `legal_numbers` gave it."""
         if seat not in self.to_act:
@@ -173,7 +179,8 @@ class Match:
         if number not in self.legal_numbers(seat):
             raise IllegalMove(move, *self.game.notation.refuse(s, seat, number))
         text = self.game.notation.spell(s, seat, number)
-        self._last = calls.copied(self._states), seat, number
+        before, self._states = self._states, calls.copied(self._states)  # `played` shares the one before
+        self._last = before, seat, number
         self._snapshot = self._before = None
         calls.play(self._states, seat, number)
         self.moves.append((seat, text))
@@ -237,12 +244,17 @@ class Match:
         return None if self.to_act else self.game.view.result(self._read())
 
     def copy(self) -> Match:
+        twin = self._twin()
+        twin._states = calls.copied(self._states)
+        twin._snapshot = None
+        return twin
+
+    def _twin(self) -> Match:
+        """Another match that shares the record with this one, until one of them is played on."""
         twin = Match.__new__(Match)  # copy.copy takes three times as long
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
         twin.moves = self.moves.copy()
-        twin._states = calls.copied(self._states)
-        twin._snapshot = None
         return twin
 
     def __getstate__(self) -> dict[str, Any]:

@@ -158,9 +158,7 @@ class Table:
     def with_move(self, move: StoredMove) -> Table:
         """The table after one more move that was stored."""
         assert self.match is not None
-        match = self.match.copy()
-        match.play(move.move, move.seat)
-        return self._moved(match, self.match, move)
+        return self._moved(self.match.played(move.move, move.seat), self.match, move)
 
     def _moved(self, match: Match, before: Match | None, move: StoredMove) -> Table:
         """The table after a move that `match` has carried out already; `before` is the match before it, if kept."""
@@ -180,7 +178,7 @@ class Table:
 
     def _still_answerable(self, match: Match, before: Match, mover: int, acting: tuple[int, ...]) -> dict[int, int]:
         """The seats whose choice goes on: nobody new may act, and they have the moves that they had."""
-        if not set(acting) < set(self.acting) or match.state.turn != before.state.turn:
+        if not set(acting) <= set(self.acting) or match.state.turn != before.state.turn:
             return {}
         return {
             seat: self.answerable.get(seat, before.seen(seat))
@@ -324,8 +322,7 @@ class Table:
     def _play(self, seat: int, move: str, move_id: str | None, now: float) -> Change:
         """Play a move on a copy of the match. Whoever moves is back."""
         assert self.match is not None
-        match = self.match.copy()
-        match.play(move, seat)
+        match = self.match.played(move, seat)
         sitting = self.data.seats[seat]
         moved = e.Moved(
             self.ply, seat, match.moves[-1][1], move_id, now, stand_in=move_id is None and sitting.kind == "person"
