@@ -1,1 +1,1 @@
-"""What can be asked for over HTTP and WebSocket: thin; the tables and rooms decide."""
+"""What can be asked for over HTTP and WebSocket: thin; the tables decide."""
