@@ -1,0 +1,112 @@
+"""Work that nobody asks for, without processes or sockets: done once, and done after all when the store was away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.server.world import World, in_world
+from turntable.match.match import Match
+from turntable.server import scheduler
+from turntable.server.actor import TableActor
+from turntable.server.listener import Listener
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.scheduler import Scheduler
+from turntable.server.thinking import Thinker
+
+
+class Counting(Thinker):
+    """Chooses the first move, and counts what it is asked to rank."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.ranked = 0
+
+    async def choose(self, match: Match, seat: int, level: str) -> str:
+        return min(match.legal(seat))
+
+    async def rank(self, match: Match, seat: int, simulations: int) -> list[tuple[str, float]]:
+        self.ranked += 1
+        await asyncio.sleep(0)
+        return [(move, 0.5) for move in match.legal(seat)]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "SWEEP", 0.02)
+    monkeypatch.setattr(scheduler, "OVERDUE", 0.05)
+
+
+@asynccontextmanager
+async def working(world: World, thinker: Thinker) -> AsyncIterator[Scheduler]:
+    """A scheduler that runs."""
+    running = Scheduler(world.tables, world.store, world.timers, thinker)
+    tasks = [asyncio.create_task(work) for work in (running.run(), running.sweep())]
+    yield running
+    running.close()
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    thinker.close()
+
+
+async def until(actor: TableActor, reached: Callable[[], bool]) -> None:
+    """Wait until something holds, looking whenever the table sends anything."""
+    listener = Listener(None, display=True)
+    await actor.enter(listener)
+    while not reached():
+        await asyncio.wait_for(listener.outbox.get(), 60)
+    actor.broadcaster.listeners.discard(listener)
+
+
+async def begun(world: World, *seats: SeatWish) -> TableActor:
+    ada = await world.person("Ada")
+    wish = NewTable("trains", list(seats), {"turn_limit": 4}, start=True)
+    return await world.tables.create(ada, wish)
+
+
+def test_bots_play_a_game_to_its_end_and_it_is_reviewed_once(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        thinker = Counting()
+        async with working(world, thinker) as running:
+            actor = await begun(world, SeatWish("bot"), SeatWish("bot"))
+            await until(actor, lambda: actor.table.data.state == "over" and actor.table.data.due is None)
+            moves = actor.table.ply
+            assert thinker.ranked == moves
+            for _ in range(3):  # as if it had been found overdue
+                running._start(actor.table.id)
+            while running._working:
+                await asyncio.wait(running._working.values())
+            assert thinker.ranked == moves
+
+    in_world(tmp_path, play)
+
+
+def test_a_bot_whose_move_could_not_be_stored_moves_when_the_store_is_back(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        actor = await begun(world, SeatWish("bot"), SeatWish("bot"))
+        before = actor.table
+        world.database.fails = True
+        async with working(world, Counting()) as running:
+            while not running._working:  # the bot's timer runs out, in vain
+                await asyncio.sleep(0)
+            await asyncio.wait(running._working.values())
+            assert actor.table is before
+            world.database.fails = False
+            await until(actor, lambda: actor.table.data.state == "over")
+
+    in_world(tmp_path, play)
+
+
+def test_nothing_is_due_where_people_play_without_a_clock(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        actor = await begun(world, SeatWish("me"), SeatWish("me"))
+        assert actor.table.data.due is None
+        assert await world.store.due.claim_overdue(2e9) == []
+
+    in_world(tmp_path, play)
