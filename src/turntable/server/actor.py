@@ -27,6 +27,8 @@ from turntable.server.wire import encode, words
 
 
 class TableActor:
+    """One table: its state, its sockets, and a lock that lets one command in at a time."""
+
     def __init__(self, table: Table, store: Store, timers: Timers) -> None:
         self.table = table
         self.broadcaster = Broadcaster()

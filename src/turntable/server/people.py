@@ -20,6 +20,8 @@ NOBODY = PasswordHasher().hash("nobody has this password")
 
 
 class People:
+    """Tells who someone is, by cookie, code or password."""
+
     def __init__(self, store: Store, secret: str) -> None:
         self.store = store
         self._cookies = URLSafeSerializer(secret, salt="turntable-login")

@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 
 
 class TableRegistry:
+    """Finds the actor of each table, one a process."""
+
     def __init__(self, store: Store, timers: Timers, readiness: Readiness, bot_delay: float) -> None:
         self.store = store
         self.timers = timers
@@ -61,8 +63,8 @@ class TableRegistry:
         await self.readiness.wait(data.game)
         actor = TableActor(Table.load(data, moves, self.bot_delay), self.store, self.timers)
         self._held[table_id] = actor
-        HELD.set(len(self._held))
         self._forget()
+        HELD.set(len(self._held))
         return actor
 
     def _forget(self) -> None:

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 
 class Scheduler:
+    """Does what is due at each table, one thing at a time."""
+
     def __init__(self, registry: TableRegistry, store: Store, timers: Timers, thinker: Thinker) -> None:
         self.registry = registry
         self.store = store
@@ -89,12 +91,11 @@ class Scheduler:
 
     async def _review(self, actor: TableActor) -> None:
         """Store the expert's review of a finished game, and the ratings with it."""
-        table = actor.table
+        table, match = actor.table, actor.table.match
         body = await self.store.reviews.find(table.id)
-        if body is None:
-            reviewed = table.match is not None and table.match.game.evaluation is not None
-            body = await review(table.match, self.thinker) if reviewed and table.match else {"moves": [], "chances": []}
-        await self.store.reviews.finish(table.data, body)
+        if body is None and match is not None and match.game.evaluation is not None:
+            body = await review(match, self.thinker)
+        await self.store.reviews.finish(table.data, body or {"moves": [], "chances": []})
         await actor.refresh()
 
     def close(self) -> None:

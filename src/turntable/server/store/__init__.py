@@ -41,7 +41,6 @@ class Store:
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[TableTransaction]:
-        """A table, to be changed in one transaction that the other workers hear of."""
+        """A table, to be changed in one transaction."""
         async with self.database.write() as connection:
             yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)
-            await self.bus.announce(connection, [table_id])

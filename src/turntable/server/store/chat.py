@@ -13,6 +13,8 @@ LAST_LINES = 50  # at most, of those that are asked for
 
 
 class ChatRepository:
+    """Reads and adds lines of chat."""
+
     async def read(self, connection: AsyncConnection, table_id: str, after: int) -> list[ChatLine]:
         """The last lines of a table after line number `after`, in order."""
         chat = schema.chat

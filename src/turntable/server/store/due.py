@@ -14,6 +14,8 @@ MOST = 100  # tables found overdue at a time
 
 
 class DueRepository:
+    """Hands out what is due, to one worker each."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
 

@@ -40,6 +40,8 @@ class Entry:
 
 
 class MoveRepository:
+    """Reads moves, and appends them in batches."""
+
     def __init__(self, database: Database, bus: Bus, tables: TableRepository) -> None:
         self.database = database
         self.bus = bus

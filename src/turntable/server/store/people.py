@@ -19,6 +19,8 @@ MOST_LOGINS = 50  # shown
 
 
 class PeopleRepository:
+    """Reads and writes people and their logins."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
 

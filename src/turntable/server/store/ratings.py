@@ -15,6 +15,8 @@ LEADERS = 100
 
 
 class RatingRepository:
+    """Reads and updates ratings."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
 

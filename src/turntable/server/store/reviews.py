@@ -13,6 +13,8 @@ from turntable.server.table.data import TableData
 
 
 class ReviewRepository:
+    """Reads and stores reviews."""
+
     def __init__(self, database: Database, ratings: RatingRepository) -> None:
         self.database = database
         self.ratings = ratings

@@ -28,6 +28,8 @@ LISTED = 50
 
 
 class TableRepository:
+    """Reads and writes tables with their seats."""
+
     def __init__(self, database: Database, bus: Bus, chat: ChatRepository) -> None:
         self.database = database
         self.bus = bus

@@ -166,7 +166,9 @@ class Table:
         move_ids = self.move_ids
         if move.move_id is not None:
             move_ids = {**move_ids, seat: (*move_ids.get(seat, ())[1 - REMEMBERED :], move.move_id)}
-        answerable = self._still_answerable(match, before, seat, acting) if before and len(self.acting) > 1 else {}
+        answerable = (
+            self._still_answerable(match, before, seat, acting) if before is not None and len(self.acting) > 1 else {}
+        )
         table = Table(self.data, self.bot_delay, match, acting, self.clock, move_ids, answerable, self.hinted)
         if self.clock is None:
             return table
@@ -344,7 +346,7 @@ class Table:
 
     def _time_out(self, seat: int, now: float) -> Change:
         if seat not in self.out_of_time(now):
-            return Change(self)
+            return self._rescheduled(now)
         assert self.data.clock is not None
         if self.data.clock.forfeit:
             return self._give_up((seat,), "server-result-time", now)
