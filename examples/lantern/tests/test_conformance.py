@@ -1,4 +1,4 @@
-"""Lantern keeps what every game promises."""
+"""Lantern passes the conformance tests."""
 
 from lantern import GAME
 

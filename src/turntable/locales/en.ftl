@@ -5,14 +5,14 @@ bot-name = Bot { $number }
 
 refused-over = the game is over
 refused-turn = it is another player's turn
-refused-no-text = a move is a text
+refused-no-text = a move must be a text
 
 compiling = Compiling { $game }, once on this machine
 play-welcome = { $game }. Type a move or its number; ? for the rules, q to leave.
 play-prompt = { $name } >{" "}
 play-suggested = Enter: { $move } (suggested)
 play-curtain = Hand over to { $name } and press Enter >{" "}
-play-left = The game was left.
+play-left = The game is not finished.
 play-winners = { $count ->
     [one] { $names } wins: { $why }.
    *[other] { $names } win together: { $why }.
@@ -78,7 +78,7 @@ ui-close = Close
 ui-settings = Settings
 ui-language = Language
 ui-theme = Theme
-ui-theme-auto = As the device
+ui-theme-auto = Same as the device
 ui-theme-light = Light
 ui-theme-dark = Dark
 ui-sound = Sound
@@ -145,7 +145,7 @@ ui-start-when = Start when no seat is free.
 ui-wait-host = { $host } starts the game.
 ui-claim = The host has left: take over
 ui-close-table = Close the table
-ui-close-sure = Close the table for everyone? Its link and code will lead nowhere.
+ui-close-sure = Close the table for everyone? Its link and code will stop working.
 ui-keep-table = Keep it open
 ui-invite-how = Send the link, show the QR code, or read out the table's code.
 ui-code = Table code:
@@ -195,9 +195,9 @@ ui-rematch = Play again
 ui-rematch-join = To the next game
 ui-replay = Replay
 ui-fair = The deal was fair
-ui-unfair = The seed does not match what was promised
-ui-fair-how = Before the first move the server told everyone a fingerprint (SHA-256) of the seed that all chance comes from. Now it tells the seed, and your browser has compared the two.
-ui-commitment = Told before the first move
+ui-unfair = The seed does not match the published fingerprint
+ui-fair-how = Before the first move the server published a fingerprint (SHA-256) of the seed that all chance comes from. Now it reveals the seed, and your browser has compared the two.
+ui-commitment = Published before the first move
 ui-seed = The seed
 ui-record = Download the record
 
@@ -256,7 +256,7 @@ report-players = { $count ->
    *[other] { $count } players
 }
 report-advantage = Who begins
-report-advantage-caption = How often each side wins, in the order in which they take their first turns. The dashed line is what would be fair; a draw or a shared victory counts in parts.
+report-advantage-caption = How often each side wins, in the order of their first turns. The dashed line is a fair share; a draw or a shared victory is divided among the sides.
 report-place = { $order ->
     [first] begins
     [second] second
@@ -281,5 +281,5 @@ report-per-player = times a player, a game
 report-worth = wins of those who did ● and did not ○
 report-with = wins of those who did
 report-without = wins of those who did not
-report-times = share of the players, by how many times
+report-times = share of players, by number of times
 report-wins-by-times = how often these players win

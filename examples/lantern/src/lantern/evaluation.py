@@ -1,4 +1,4 @@
-"""How a seat stands in Lantern: moths it has, moths it may have to gather."""
+"""Evaluation of Lantern: the moths a seat has, and those it may have to gather."""
 
 from lantern.rules import end_of_path
 from lantern.state import BASKET, CANDLES, GATHERED, MOTHS, PATH

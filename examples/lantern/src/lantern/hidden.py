@@ -9,14 +9,14 @@ from turntable.kernel.compiled import State, compiled
 
 @compiled
 def redeal(s: State, seat: int) -> None:
-    """By the record's own chance: what is in the basket, and in the hands of the others."""
+    """Deal the basket and the hands of the others again, with the record's own randomness."""
     places = np.empty(CANDLES, np.uint8)
     n = 0
     for candle in range(CANDLES):
         if secret(s.place[candle], seat):
             places[n] = s.place[candle]
             n += 1
-    places[:n].sort()  # what is known decides the new deal, not how the unknown lay
+    places[:n].sort()  # so that the new deal does not depend on how the unknown candles lay
     shuffle(s, places, n)
     for candle in range(CANDLES - 1, -1, -1):
         if secret(s.place[candle], seat):

@@ -1,4 +1,4 @@
-"""Lantern in text: moves and positions, there and back, every refusal worded."""
+"""Moves and positions of Lantern as text, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def refuse(s: State, seat: int, move: int) -> tuple[Message, str]:
 
 
 def candles(s: State, place: int) -> list[int]:
-    """The candles that are there, by their numbers, ascending."""
+    """Return the numbers of the candles in a place, ascending."""
     return [candle + 1 for candle, there in enumerate(s.place.tolist()) if there == place]
 
 
@@ -58,7 +58,7 @@ def dump(s: State) -> dict[str, Any]:
 
 
 def load(s: State, fields: Fields) -> None:
-    """Candles that the position does not name are in the basket."""
+    """Fill the record; candles that the position does not name are in the basket."""
     seats = int(s.seats)
     s.turn = fields.integer("turn", 0, seats - 1, 0)
     s.place = BASKET

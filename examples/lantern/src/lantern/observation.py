@@ -10,7 +10,7 @@ from turntable.kernel.compiled import Floats, State, compiled
 from turntable.kernel.decisions import Layout, starts
 
 LAYOUT: Layout = {
-    "hand": (CANDLES,),  # 1 for each candle in the own hand
+    "hand": (CANDLES,),  # 1 for each candle in the seat's own hand
     "path": (CANDLES,),  # 1 for each candle of the path
     "gathered": (SEATS, CANDLES),  # 1 for each candle that a seat has gathered
     "hands": (SEATS,),  # candles in each hand / 5

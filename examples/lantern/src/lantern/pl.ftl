@@ -2,7 +2,7 @@ lantern-title = Latarnia
 lantern-option-hand = Świece
 lantern-option-hand-help = Ile świec dostaje każdy.
 
-lantern-show-hand = W ręce
+lantern-show-hand = Na ręce
 lantern-show-gathered = Zebrane
 lantern-show-moths = Ćmy
 lantern-show-path = Ścieżka: { $candles } (ćmy: { $moths })
@@ -44,7 +44,7 @@ lantern-report-figures = Ćmy
 lantern-report-figures-caption = Średnie wszystkich graczy i zwycięzców; każdy wiersz ma własną skalę.
 lantern-report-figure = { $figure ->
    *[gathered] zebrane
-    [held] w ręce na koniec gry
+    [held] na ręce na koniec gry
 }
 
 lantern-ui-candle = Świeca { $candle }, { $moths ->

@@ -1,4 +1,4 @@
-"""What is counted in games of Lantern."""
+"""Counters for reports on Lantern."""
 
 from lantern.rules import GATHER, end_of_path
 from lantern.state import CANDLES, GATHERED, MOTHS

@@ -27,7 +27,7 @@ def deal(s: State) -> None:
 
 @compiled
 def draw(s: State, seat: int) -> None:
-    """A candle from the basket, each as likely as the next."""
+    """Draw a random candle from the basket, if it is not empty."""
     left = count(s, BASKET)
     if left == 0:
         return
@@ -72,7 +72,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def end_of_path(s: State) -> int:
-    """The brightest candle of the path is its last; -1 if there is no path."""
+    """Return the last candle of the path, which is its brightest; -1 if there is no path."""
     for candle in range(CANDLES - 1, -1, -1):
         if s.place[candle] == PATH:
             return candle
@@ -96,7 +96,7 @@ def play(s: State, seat: int, move: int) -> None:
 
 @compiled
 def over(s: State) -> bool:
-    """L3.1."""
+    """Return whether the game is over (L3.1)."""
     empty = 0
     for seat in range(s.seats):
         empty += count(s, seat) == 0
@@ -105,7 +105,7 @@ def over(s: State) -> bool:
 
 @compiled
 def moths(s: State, seat: int) -> int:
-    """L3.2: of what a seat gathered, and of what it holds."""
+    """Count the moths of the candles that a seat gathered or holds (L3.2)."""
     n = 0
     for candle in range(CANDLES):
         if s.place[candle] == seat or s.place[candle] == GATHERED + seat:
@@ -115,7 +115,7 @@ def moths(s: State, seat: int) -> int:
 
 @compiled
 def outcome(s: State, out: npt.NDArray[np.float32]) -> None:
-    """L3.2: the winners share one victory."""
+    """Share one victory among the winners (L3.2)."""
     fewest, winners = moths(s, 0), 0
     for seat in range(s.seats):
         fewest = min(fewest, moths(s, seat))

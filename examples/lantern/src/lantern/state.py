@@ -1,6 +1,6 @@
 """The state of a game of Lantern: one record of fixed size, in which every candle is somewhere.
 
-Candles count from 0 in here, from 1 in every text.
+Candles count from 0 in code, from 1 in every text.
 """
 
 import numpy as np
@@ -9,10 +9,10 @@ import numpy.typing as npt
 from turntable.kernel.record import record
 from turntable.match.data import table
 
-SEATS = 4  # at the most (L1.1)
+SEATS = 4  # at most (L1.1)
 HAND, HANDS = 4, (3, 4, 5)  # candles that everyone is dealt (L1.2)
 
-# Where a candle is. From 0 on: in the hand of that seat.
+# Where a candle is. A number below SEATS is the seat that holds it.
 GATHERED = SEATS  # + seat
 PATH = GATHERED + SEATS
 BASKET = PATH + 1

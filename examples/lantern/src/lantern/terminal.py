@@ -1,4 +1,4 @@
-"""The table of Lantern in a terminal."""
+"""Draw the table of Lantern in a terminal."""
 
 from __future__ import annotations
 

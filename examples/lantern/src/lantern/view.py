@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Lantern, and what a move did, in words."""
+"""What a seat of Lantern may know, and what a move did, in words."""
 
 from __future__ import annotations
 

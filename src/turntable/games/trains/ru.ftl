@@ -114,8 +114,8 @@ trains-report-endings = Чем кончаются партии
 trains-report-endings-caption = Что поставило на место последний вагон, доля от всех партий.
 trains-report-ending = { $ending ->
     [draw] взятая карта
-    [remove] удаление самого победителя
-    [removed] удаление другого игрока
+    [remove] удаление в ход победителя
+    [removed] удаление в ход другого игрока
    *[limit] никто: предел ходов
 }
 trains-report-abilities = Свойства
