@@ -1,13 +1,13 @@
-"""Environments: Turntable's batches beside OpenSpiel, PettingZoo's classic games and Pgx, on this machine.
+"""Compare Turntable's BatchEnv with OpenSpiel, PettingZoo's classic games and Pgx on this machine.
 
 Everybody plays random legal moves and starts finished games again. "With observations" computes what the acting seat
-may know at every step, as a tensor. All are timed in turns, so a busy machine slows all; the numbers are medians, the
-ratios are of medians in one run. Compile time is not counted. A library that cannot be imported is left out.
+may know at every step, as a tensor. The libraries are timed in turns, so a busy machine slows all of them. The numbers
+are medians of one run. Compile time is not counted. A library that cannot be imported is left out.
 
     pip install -r requirements/bench.txt    # OpenSpiel, PettingZoo with pygame, Pgx with JAX: optional
     PYTHONPATH=src python benchmarks/environments.py [--games 4096] [--seconds 1] [--rounds 5]
 
-OpenSpiel and PettingZoo step one game at a time from Python, as their interfaces are made to; both use one core. Pgx
+OpenSpiel and PettingZoo step one game at a time from Python, as their interfaces require; both use one core. Pgx
 steps as many games at once as Turntable does, compiled by JAX for the processor, moves chosen inside the same call.
 """
 
@@ -110,7 +110,7 @@ def pgx_steps(name: str, games: int, observe: bool) -> Steps:
 
 
 def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
-    """What is measured: its name, whether it observes, and how to make it."""
+    """Yield what to measure: its name, whether it observes, and how to make it."""
     for name, seats in (("trains", 2), ("trains", 4), ("tickets", 2), ("superline", 2)):
         for observe in (False, True):
             what = f"Turntable, {game(name).title()}, {seats} seats"
@@ -126,7 +126,7 @@ def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
 
 
 def speed(steps: Steps, seconds: float) -> float:
-    """Steps a second."""
+    """Return steps per second."""
     made = 0
     began = perf_counter()
     while (elapsed := perf_counter() - began) < seconds:

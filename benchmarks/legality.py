@@ -1,9 +1,9 @@
-"""Whether bots ever choose a move that is not legal, or fail to choose one: games between all levels, counted.
+"""Count how often bots choose an illegal move or fail to choose one, in games between all levels.
 
     PYTHONPATH=src python benchmarks/legality.py [--games 10000] [--workers N] [--game trains]
 
 The levels and the number of seats change from game to game. `Match.play` checks every move. A bot that fails is
-replaced for that move and nobody notices, so what it writes to the log is counted too.
+silently replaced for that move, so failures are counted from the log.
 """
 
 import argparse
@@ -40,7 +40,7 @@ class Failures(logging.Handler):
 
 
 def play(name: str, numbers: range) -> Count:
-    """Games of these numbers; one with an illegal move ends there."""
+    """Play the games with these numbers; an illegal move ends a game."""
     game, failures = turntable.game(name), Failures()
     log = logging.getLogger("turntable.bots")
     log.addHandler(failures)

@@ -1,11 +1,10 @@
-"""How many moves a server takes, and how soon the other player sees them.
+"""Measure how many moves per second a server takes, and how soon the other player sees them.
 
     python benchmarks/load.py [--tables 500] [--seconds 20] [--rate 0] [--database sqlite:///FILE | postgresql://…]
 
-Starts a server of its own, sits two people down at each table of Trains, and lets them play: as fast as they are
-answered (--rate 0) or so many moves a second at each table. Every move is committed before it is acknowledged. The
-latency is from sending a move to the other player's having the state after it. Players are in this process, the server
-in another.
+Starts a server, seats two people at each table of Trains, and lets them play as fast as they are answered (--rate 0) or
+at a number of moves per second and table. Every move is committed before it is acknowledged. The latency is the time
+from sending a move until the other player has the state after it. Players run in this process, the server in another.
 """
 
 import argparse
@@ -30,7 +29,7 @@ ADDRESS = f"http://127.0.0.1:{PORT}"
 
 
 class Seen(msgspec.Struct):
-    """What a player needs of a message."""
+    """The parts of a message that a player needs."""
 
     type: str
     version: int = 0
@@ -50,7 +49,7 @@ DECODER = msgspec.json.Decoder(Seen)
 
 
 class Load:
-    """Everyone's moves, and how long they took."""
+    """The moves of all players, and how long they took."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
@@ -107,7 +106,7 @@ class Player(picows.WSListener):
 
 
 def endless(legal: list[str]) -> str:
-    """A move that brings nobody nearer to the end: cards go into the first slot only."""
+    """Return a move that brings nobody nearer to the end: cards go into the first slot only."""
     return next((move for move in ("draw", "replace 1") if move in legal), legal[0])
 
 
@@ -120,7 +119,7 @@ async def guest(name: str) -> httpx.AsyncClient:
 
 
 async def sit_down(load: Load, number: int) -> None:
-    """A table with two people at it, who begin at once."""
+    """Start a table with two people."""
     host, other = await guest(f"Host {number}"), await guest(f"Guest {number}")
     wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"turn_limit": 1_000_000}}
     table = (await host.post("/api/tables", json=wish)).raise_for_status().json()["id"]
@@ -175,7 +174,7 @@ async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
 
 
 def memory(pid: int) -> int:
-    """Resident, in KiB."""
+    """Return the resident memory in KiB."""
     fields = Path(f"/proc/{pid}/status").read_text().split()
     return int(fields[fields.index("VmRSS:") + 1])
 

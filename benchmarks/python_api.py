@@ -1,4 +1,4 @@
-"""What one call of the Python interface costs: Match.play, view, replay, and a second start of the program.
+"""Measure calls of the Python interface: Match.play, view, replay, and a warm start of the program.
 
     python benchmarks/python_api.py
 
@@ -21,7 +21,7 @@ RECORD_MOVES = 300
 
 
 def timed(call: Callable[[], object], times: int) -> float:
-    """Seconds a call, the median of many."""
+    """Return the median seconds of a call."""
     spans = []
     for _ in range(times):
         began = perf_counter()
@@ -31,7 +31,7 @@ def timed(call: Callable[[], object], times: int) -> float:
 
 
 def play_and_view(game: Game) -> tuple[float, float]:
-    """Seconds for Match.play of a text and for Match.view, medians over random games."""
+    """Return the median seconds of Match.play of a text and of Match.view, over random games."""
     chance = Random(1)
     match = game.deal(seed=1)
     plays, views = [], []
@@ -50,7 +50,7 @@ def play_and_view(game: Game) -> tuple[float, float]:
 
 
 def replay(game: Game) -> tuple[float, int]:
-    """Seconds to replay a record of up to 300 moves, and how many it had."""
+    """Return the seconds to replay a record of up to 300 moves, and its number of moves."""
     chance = Random(2)
     match = game.deal(seed=2)
     while match.to_act and len(match.moves) < RECORD_MOVES:
@@ -61,7 +61,7 @@ def replay(game: Game) -> tuple[float, int]:
 
 
 def second_start(game: Game) -> float:
-    """Seconds from the shell to the first prompt and out again, compiled code being there already."""
+    """Return the seconds from the shell to the first prompt and back, with everything compiled before."""
     command = [str(Path(sys.executable).parent / "turntable"), "play", game.name]
     return timed(lambda: subprocess.run(command, input="", text=True, capture_output=True, check=True), 5)
 

@@ -1,6 +1,6 @@
-"""Random play of Trains: compiled Python against its twin in C, and against OpenSpiel's Python interface.
+"""Compare random play of Trains in compiled Python with the same game in C, and with OpenSpiel's Python interface.
 
-The driver and trains.c play the very same moves from the same seed; the run stops with an error if the number of
+The driver and trains.c play exactly the same moves from the same seed; the run stops with an error if the number of
 moves or any field of the last state differ. They are timed in turns, so a busy machine slows both.
 OpenSpiel plays tic-tac-toe from Python by the same steps: who acts, the legal actions, a random choice, apply. It is
 left out where `pyspiel` cannot be imported. Numba's compile time is not counted.
@@ -62,7 +62,7 @@ def check_same(c: tuple[float, int, bytes], numba: tuple[float, int, bytes]) -> 
 
 
 def run_openspiel(game: Any, moves: int, seed: int) -> float:
-    """Moves per second."""
+    """Return moves per second."""
     choice = Random(seed).choice
     state = game.new_initial_state()
     began = perf_counter()
@@ -74,7 +74,7 @@ def run_openspiel(game: Any, moves: int, seed: int) -> float:
 
 
 def load_openspiel() -> Any:
-    """OpenSpiel's tic-tac-toe, or None."""
+    """Return OpenSpiel's tic-tac-toe, or None."""
     try:
         import pyspiel
     except ImportError:

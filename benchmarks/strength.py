@@ -1,9 +1,9 @@
-"""How strong the bots are: the tables of docs/bots.md, as Markdown.
+"""Measure how strong the bots are: the tables of docs/bots.md, as Markdown.
 
     PYTHONPATH=src python benchmarks/strength.py --results FOLDER [--games 400] [--workers N] [--game trains]
 
-PAIRINGS is the whole list of what is shown. Budgets are in simulations, so that anyone gets the same games. Finished
-games are kept in FOLDER: a run that was stopped goes on where it was. Games that are not installed are left out.
+PAIRINGS lists everything that is measured. Budgets are in simulations, so that anyone gets the same games. Finished
+games are saved in FOLDER, so a run that was stopped can be resumed. Games that are not installed are left out.
 """
 
 import argparse
@@ -38,7 +38,7 @@ PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
 
 
 def measured(pairing: Pairing, games: int, folder: Path, workers: int | None) -> dict[str, Any]:
-    """The pairing's row of the arena's report."""
+    """Return the pairing's row of the arena's report."""
     plan = tournament(turntable.game(pairing.game), [pairing.first, pairing.second], games, pairing.seats)
     compile_players(plan)
     name = f"{pairing.game}-{pairing.seats}-{pairing.first}-{pairing.second}.jsonl".replace(":", "_")

@@ -46,12 +46,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _rank(item: pytest.Item) -> int:
-    """The place in LONG; behind it if the test does not take long."""
+    """Return the place in LONG, or the length of LONG if the test does not take long."""
     return next((rank for rank, path in enumerate(LONG) if item.nodeid.startswith(path)), len(LONG))
 
 
 def _shuffled(seed: int) -> Callable[[pytest.Item], tuple[float, ...]]:
-    """A sort key for a random order of folders, of their files, and of the tests in these."""
+    """Return a sort key for a random order of folders, of files in them, and of tests in these."""
     random = Random(seed)
     places: dict[object, float] = {}
     return lambda item: tuple(

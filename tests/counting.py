@@ -36,7 +36,7 @@ def _rows(section: Section, match: Match, counts: npt.NDArray[np.int32]) -> dict
 
 
 def tally(match: Match, wanted: str) -> list[int]:
-    """How many moves of each seat match a pattern."""
+    """Return how many moves of each seat match a pattern."""
     return [
         sum(who == seat and bool(re.fullmatch(wanted, text)) for who, text in match.moves)
         for seat in range(match.seats)
@@ -44,7 +44,7 @@ def tally(match: Match, wanted: str) -> list[int]:
 
 
 def only(section: dict[str, list[int]]) -> str:
-    """The one thing that happened."""
+    """Return the only thing that happened."""
     (found,) = [key for key, row in section.items() if sum(row)]
     assert sum(section[found]) == 1
     return found

@@ -21,7 +21,7 @@ TRIED = 300  # deals, of which the shortest whole game is kept
 
 
 def lines(match: Match, moves: list[tuple[int, str]]) -> Iterator[str]:
-    """The text of a golden game."""
+    """Return the text of a golden game."""
     setup = json.dumps(match.options)
     yield f"game {match.game.name} rules {match.game.version} seats {match.seats} seed {int(match.seed, 16)} {setup}"
     yield f"  digests {_digests(match)}"
@@ -37,7 +37,7 @@ def lines(match: Match, moves: list[tuple[int, str]]) -> Iterator[str]:
 
 
 def moves_in(text: str) -> list[tuple[int, str]]:
-    """The moves of a golden game."""
+    """Return the moves of a golden game."""
     found = []
     for line in text.splitlines():
         if line[:1].isdigit():
@@ -47,13 +47,13 @@ def moves_in(text: str) -> list[tuple[int, str]]:
 
 
 def start_of(text: str) -> Match:
-    """The match of a golden game before its first move."""
+    """Return the match of a golden game before its first move."""
     _, name, _, _, _, seats, _, seed, options = text.splitlines()[0].split(" ", 8)
     return turntable.game(name).deal(int(seats), seed=int(seed), **json.loads(options))
 
 
 def _digests(match: Match) -> str:
-    """Of the position, and of the view of a spectator and of every seat."""
+    """Return digests of the position, and of the view of a spectator and of every seat."""
     views = [match.position(), *(match.view(viewer) for viewer in (None, *range(match.seats)))]
     texts = [json.dumps(view, sort_keys=True).encode() for view in views]
     return " ".join(hashlib.sha256(text).hexdigest()[:8] for text in texts)

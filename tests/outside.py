@@ -1,4 +1,4 @@
-"""Games from outside the package, installed beside Turntable as their authors would."""
+"""Install games from outside the package beside Turntable, as their authors would."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURNTABLE = "import sys; from turntable.cli import main; sys.exit(main())"
 
 
 class Outside:
-    """An environment of its own, which sees the packages of this one, with a game installed in it."""
+    """A virtual environment with a game installed, which also sees the packages of this one."""
 
     def __init__(self, game: Path, folder: Path, environment: Mapping[str, str]) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Outside:
         subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--no-index", "-e", str(game)], check=True)
 
     def run(self, *arguments: str) -> str:
-        """What Python prints there."""
+        """Return what Python prints there."""
         done = subprocess.run(
             [self.python, *arguments], env=self.environment, cwd=ROOT, text=True, capture_output=True, check=False
         )
@@ -37,10 +37,10 @@ class Outside:
         return done.stdout
 
     def turntable(self, *arguments: str) -> str:
-        """What the command prints there."""
+        """Return what the command prints there."""
         return self.run("-c", TURNTABLE, *arguments)
 
     def pytest(self) -> str:
-        """What the game's own tests print."""
+        """Return what the game's own tests print."""
         plain = ("-p", "no:xdist", "-p", "no:cacheprovider")
         return self.run("-m", "pytest", *plain, "-q", "-c", str(self.game / "pyproject.toml"), str(self.game))

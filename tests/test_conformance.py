@@ -1,4 +1,4 @@
-"""Every game keeps what every game promises."""
+"""Every game passes the conformance tests."""
 
 from __future__ import annotations
 

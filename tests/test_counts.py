@@ -1,4 +1,4 @@
-"""From positions in tests/counts, exactly so many sequences of moves are possible.
+"""The number of move sequences from the positions in tests/counts is as recorded (perft).
 
 A file: `position {...}` on one line, then lines `count DEPTH NUMBER`; `#` begins a comment.
 """
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent / "counts"
 
 
 def count(match: Match, depth: int) -> int:
-    """How many sequences of that many moves there are, by whichever seats may act."""
+    """Return how many sequences of that many moves there are, by any seats that may act."""
     if depth == 0:
         return 1
     total = 0

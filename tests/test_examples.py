@@ -1,4 +1,4 @@
-"""The programs in examples/ run as they stand."""
+"""The programs in examples/ run without changes."""
 
 from __future__ import annotations
 

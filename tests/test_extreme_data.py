@@ -1,4 +1,4 @@
-"""Every game keeps what every game promises with the smallest and the largest data that it allows.
+"""Every game passes the conformance tests with the smallest and the largest data that it allows.
 
 Tables are compiled in, so each set of data has a process of its own, with bounds checks in the compiled code.
 """

@@ -1,4 +1,4 @@
-"""Whole games, told move by move, come out as they always did."""
+"""Whole games, move by move, are the same as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""scripts/new-game makes a game that is green at once, and refuses what cannot be one."""
+"""scripts/new-game makes a game whose tests pass at once, and refuses bad names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def new_game(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_new_game_is_green_and_playable_at_once(tmp_path: Path) -> None:
+def test_a_new_game_passes_its_tests_and_is_playable_at_once(tmp_path: Path) -> None:
     made = new_game("night_sky", cwd=tmp_path)
     assert (made.returncode, made.stderr) == (0, "")
     folder = tmp_path / "night_sky"
@@ -39,9 +39,9 @@ def test_a_new_game_is_green_and_playable_at_once(tmp_path: Path) -> None:
         (["7up"], "'7up': a name"),
         (["../x"], "'../x': a name"),
         (["class"], "'class': a name"),
-        (["trains"], "'trains': Turntable has a game of that name already"),
-        (["turntable"], "'turntable': Python has a module of that name already"),
-        (["comet", "here"], "here: is there already"),
+        (["trains"], "'trains': Turntable already has a game of that name"),
+        (["turntable"], "'turntable': Python already has a module of that name"),
+        (["comet", "here"], "here already exists"),
     ],
 )
 def test_what_cannot_be_a_game_is_refused_in_one_line(tmp_path: Path, arguments: list[str], fault: str) -> None:

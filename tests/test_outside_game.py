@@ -1,4 +1,4 @@
-"""The example game, a distribution of its own, is found by its entry point and has all that games have."""
+"""The example game, a separate distribution, is found by its entry point and works everywhere."""
 
 from __future__ import annotations
 

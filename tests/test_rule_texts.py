@@ -21,13 +21,13 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def outline(text: str) -> list[str]:
-    """What a text consists of, without its words: headings, pictures and marked parts, in order."""
+    """Return the structure of a text: headings, pictures and marked parts, in order."""
     found = re.findall(r"^(#+) |^(<!-- /?\w+ -->)$|\.\./pictures/([\w-]+)", text, re.MULTILINE)
     return ["".join(parts) for parts in found]
 
 
 def part(text: str, name: str) -> list[list[str]]:
-    """The rows of the table in a marked part."""
+    """Return the rows of the table in a marked part."""
     (block,) = re.findall(rf"^<!-- {name} -->$(.*)^<!-- /{name} -->$", text, re.MULTILINE | re.DOTALL)
     return table(block)
 

@@ -1,6 +1,6 @@
-"""What every game promises, for one game with data of a designer's own: run by test_extreme_data.py.
+"""Conformance tests for one game with a designer's data; run by test_extreme_data.py.
 
-Bots and commands are left out, which would take long to compile: what they need of the data is tried by itself.
+Bots and commands are left out, as they would take long to compile; what they need of the data is tested here.
 """
 
 from __future__ import annotations

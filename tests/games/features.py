@@ -1,4 +1,4 @@
-"""What a game's evaluation sees in a position."""
+"""The features of a position, by name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from turntable import Match
 
 
 def seen(match: Match, seat: int = 0) -> dict[str, float]:
-    """The features of a seat, by name."""
+    """Return the features of a seat, by name."""
     evaluation = match.game.evaluation
     assert evaluation is not None
     out = np.zeros(len(evaluation.FEATURES), np.float32)

@@ -1,4 +1,4 @@
-"""A tournament between bots."""
+"""Hold a tournament between bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from turntable.cli.common import add_data, add_json, get_ready, print_json, read_seed, use_data
+from turntable.cli.common import add_data, add_game, add_json, get_ready, print_json, read_seed, use_data
 from turntable.lab.arena import Venue, hold
 from turntable.lab.standings import Standings
 from turntable.lab.tournament import Tournament, compile_players, tournament
@@ -23,15 +23,19 @@ COLUMNS = ("games", "wins", "draws", "rate", "95 %")
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
-    command.add_argument("--bots", required=True, metavar="A,B,…", help="levels, like expert:200ms,expert:1000,casual")
-    command.add_argument("--games", type=int, default=100, metavar="N", help="games of each pairing (100)")
-    command.add_argument("--seats", type=int, metavar="N", help="at the table (the fewest the game has)")
-    command.add_argument("--gauntlet", action="store_true", help="only the first against each of the others")
-    command.add_argument("--seed", default="0", metavar="S", help="a number or 64 hex digits (0)")
-    command.add_argument("--workers", type=int, metavar="N", help="games played at the same time (all cores)")
-    command.add_argument("--results", metavar="FILE", help="keep finished games there, and do not play them again")
-    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here")
+    add_game(command)
+    command.add_argument(
+        "--bots", required=True, metavar="A,B,…", help="two levels or more, like expert:200ms,expert:1000,casual"
+    )
+    command.add_argument("--games", type=int, default=100, metavar="N", help="games per pairing (default: 100)")
+    command.add_argument("--seats", type=int, metavar="N", help="number of seats (default: the fewest the game has)")
+    command.add_argument("--gauntlet", action="store_true", help="play only the first bot against each of the others")
+    command.add_argument("--seed", default="0", metavar="S", help="a number or 64 hex digits (default: 0)")
+    command.add_argument(
+        "--workers", type=int, metavar="N", help="games to play at the same time (default: one per core)"
+    )
+    command.add_argument("--results", metavar="FILE", help="save finished games there, and do not play them again")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one on this machine")
     add_data(command)
     add_json(command)
 
@@ -61,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _hold(plan: Tournament, options: argparse.Namespace) -> Standings:
-    """Play what is not yet played, with a progress line on stderr."""
+    """Play the games that are missing, with a progress line on stderr."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

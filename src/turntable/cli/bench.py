@@ -1,4 +1,4 @@
-"""Moves, and simulations of an expert, per second on this machine."""
+"""Measure moves and simulations per second on this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ CHUNK = 200  # games
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--seconds", type=float, default=1.0, help="how long each row is measured (1)")
+    command.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help="how long to measure each row (default: 1)"
+    )
     add_any_data(command, "GAME/NAME=FILE", "a file in place of the game's NAME.csv; may be given several times")
     add_json(command)
 
@@ -54,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def random_play(game: Game, seats: int, seconds: float) -> float:
-    """Return moves a second: list the legal ones, choose one uniformly, play it; deals included."""
+    """Return moves per second: list the legal ones, choose one uniformly, play it; deals included."""
     start, states = game.set_up(seats, game.check_lab_options(seats, {})), np.zeros(1, game.state)
     player = RandomPlayer(np.array([1], np.uint64), np.zeros(game.most_moves, np.int32))
     play_games(start, states, player, Nobody(), CHUNK, MOST_MOVES)
@@ -65,7 +67,7 @@ def random_play(game: Game, seats: int, seconds: float) -> float:
 
 
 def match_play(game: Game, seconds: float) -> float:
-    """Moves a second through `Match.play`, choosing and dealing left out."""
+    """Return moves per second through `Match.play`, without choosing and dealing."""
     rng = np.random.default_rng(0)
     match = game.deal(seed=0)
     count, spent = 0, 0.0
@@ -82,7 +84,7 @@ def match_play(game: Game, seconds: float) -> float:
 
 
 def simulations(game: Game, seconds: float) -> float:
-    """Simulations a second of an expert who begins to think in the middle of a game."""
+    """Return simulations per second of an expert in the middle of a game."""
     match, engine = in_the_middle(game), Engine.of(game)
     seat = match.awaited
     assert seat is not None
@@ -95,7 +97,7 @@ def simulations(game: Game, seconds: float) -> float:
 
 
 def in_the_middle(game: Game) -> Match:
-    """The first choice in the second half of a game between casual players."""
+    """Return the first choice in the second half of a game between casual players."""
     player, played = bot("casual", seed=0), game.deal(seed=0)
     while (seat := played.awaited) is not None:
         played.play(player.choose(played, seat), seat)

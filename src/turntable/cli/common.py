@@ -1,4 +1,4 @@
-"""What several commands share."""
+"""Options and helpers that several commands share."""
 
 from __future__ import annotations
 
@@ -26,17 +26,21 @@ from turntable.match.game import Game
 from turntable.match.game import game as load
 
 
+def add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="an installed game, such as trains")
+
+
 def add_language(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language (en)")
+    command.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language (default: en)")
 
 
 def add_json(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def add_data(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--deck", metavar="FILE", help="the deck to play with; the same as --data cards=FILE")
-    add_any_data(command, "NAME=FILE", "a file in place of the game's NAME.csv; may be given several times")
+    command.add_argument("--deck", metavar="FILE", help="your own deck; short for --data cards=FILE")
+    add_any_data(command, "NAME=FILE", "a file to use instead of the game's NAME.csv; may be repeated")
 
 
 def add_any_data(command: argparse.ArgumentParser, form: str, what: str) -> None:
@@ -44,7 +48,7 @@ def add_any_data(command: argparse.ArgumentParser, form: str, what: str) -> None
 
 
 def use_data(options: argparse.Namespace) -> None:
-    """Have the designer's files replace the game's own, and check them. To be called before the game is."""
+    """Replace the games' own data files by a designer's, and check them. Call it before the game is loaded."""
     games: set[str] = set()
     deck = [] if getattr(options, "deck", None) is None else [f"cards={options.deck}"]
     for text in (*deck, *options.data):
@@ -60,12 +64,12 @@ def use_data(options: argparse.Namespace) -> None:
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    what = "an option of the game, as `turntable rules GAME` lists them; may be given several times"
+    what = "an option of the game (`turntable rules GAME` lists them); may be repeated"
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
 
 
 def read_option(played: Game, text: str) -> tuple[str, Any]:
-    """An option from the command line: what looks like one of its values is that value."""
+    """Return an option from the command line and its value: one of the option's values if it looks like one."""
     name, equals, value = text.partition("=")
     if not equals:
         raise ValueError(f"--option: expected NAME=VALUE, not {quoted(text)}")
@@ -85,23 +89,23 @@ def print_json(value: Any) -> None:
 
 
 def read_seed(text: str) -> int | str:
-    """A seed from the command line: a number, or 64 hex digits."""
+    """Return a seed from the command line: a number, or 64 hex digits."""
     return int(text) if text.isdecimal() and len(text) < 64 else text
 
 
 def read_record(path: str) -> Any:
-    """The JSON in a file; BadRecord if it is none."""
+    """Return the JSON in a file; BadRecord if it is none."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
-        raise BadRecord(f"{path}: is not a whole JSON file") from None
+        raise BadRecord(f"{path}: not a complete JSON file") from None
 
 
 def get_ready(games: Sequence[Game], lang: str) -> None:
     """Compile the rules and bots of games if this machine has not done so yet; a terminal shows a line for each.
 
-    Each game is compiled by a process of its own, and loaded from the disk afterwards. MissingPart if the weights of
-    an evaluation are missing or stale.
+    Each game is compiled in its own process and loaded from disk afterwards. MissingPart if the weights of an
+    evaluation are missing or stale.
     """
     check_weights(games)
     cold = [game for game in games if not cache.is_warm(game.name)]
@@ -117,7 +121,7 @@ def get_ready(games: Sequence[Game], lang: str) -> None:
 
 
 def check_weights(games: Iterable[Game]) -> None:
-    """MissingPart if the weights of a game's evaluation are missing or stale."""
+    """Raise MissingPart if the weights of a game's evaluation are missing or stale."""
     for game in games:
         if game.evaluation:
             weights_of(game)
@@ -135,6 +139,6 @@ def _compile(game: Game, lang: str, progress: Progress) -> None:
 
 
 def rules_of(game: Game, lang: str) -> Markdown:
-    """Return the rules for a terminal: without pictures, but with what those in tables stand for."""
+    """Return the rules for a terminal: without pictures, and with the captions of those in tables."""
     text = re.sub(r"^!\[.*\]\(.*\)\n\n", "", game.rules_text(lang), flags=re.MULTILINE)
     return Markdown(re.sub(r"!\[(.*?)\]\(.*?\) ?", r"\1", text))

@@ -1,4 +1,4 @@
-"""For researchers and designers: `turntable lab train GAME`."""
+"""Learn an evaluation: `turntable lab train GAME`."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from turntable.cli.common import add_game
 from turntable.match.game import game
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     what = command.add_subparsers(dest="what", metavar="train", required=True)
     train = what.add_parser("train", help="learn the weights of a game's evaluation by self-play")
-    train.add_argument("game", metavar="GAME")
-    train.add_argument("--games", type=int, default=200_000, help="how many to learn from (200000)")
+    add_game(train)
+    train.add_argument("--games", type=int, default=200_000, metavar="N", help="games to learn from (default: 200000)")
     train.add_argument(
-        "--duels", type=int, default=0, help="then so many games between weights that differ a little (0)"
+        "--duels", type=int, default=0, metavar="N", help="then tune the weights in N duels (default: 0)"
     )
-    train.add_argument("--seed", type=int, default=1, help="the same seed learns the same weights (1)")
-    train.add_argument("--out", metavar="FOLDER", default=".", help="where weights.csv is written (here)")
+    train.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same seed learns the same weights (default: 1)"
+    )
+    train.add_argument("--out", metavar="FOLDER", default=".", help="folder for weights.csv (default: here)")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from rich.text import Text
 from turntable.bots import LEVELS, Bot, bot
 from turntable.cli.common import (
     add_data,
+    add_game,
     add_language,
     add_options,
     get_ready,
@@ -29,15 +30,15 @@ from turntable.match.match import Match, seed_bytes
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
-    command.add_argument("--seats", type=int, help="number of players")
-    command.add_argument("--people", type=int, default=1, help="how many of them are people (1)")
+    add_game(command)
+    command.add_argument("--seats", type=int, metavar="N", help="number of players (default: the fewest the game has)")
+    command.add_argument("--people", type=int, default=1, metavar="N", help="how many of them are people (default: 1)")
     levels = ", ".join(LEVELS)
     command.add_argument(
-        "--bots", metavar="LEVEL", default="casual", help=f"of the others: {levels}, expert:5s (casual)"
+        "--bots", metavar="LEVEL", default="casual", help=f"level of the others: {levels}, expert:5s (default: casual)"
     )
-    command.add_argument("--seed", help="a number or 64 hex digits: the same seed deals the same cards")
-    command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or is left")
+    command.add_argument("--seed", metavar="S", help="a number or 64 hex digits: the same seed deals the same cards")
+    command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or you leave it")
     add_options(command)
     add_data(command)
     add_language(command)
@@ -63,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class Sitting:
-    """People and bots round one terminal."""
+    """People and bots at one terminal."""
 
     def __init__(self, match: Match, bots: dict[int, Bot], lang: str, console: Console) -> None:
         self.match = match
@@ -71,9 +72,9 @@ class Sitting:
         self.lang = lang
         self.console = console
         self.wiped = match.game.log is not None and console.is_terminal
-        """Whether what was told is not to be read again: then it goes to a screen that is wiped before every move."""
+        """Whether messages must not stay readable: then they go to a screen that is wiped before every move."""
         self.lines: list[str] = []
-        """Told since the screen was wiped last."""
+        """Messages since the screen was wiped last."""
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.at_keyboard = self.people[0] if self.people else None
         self.names = [
@@ -82,7 +83,7 @@ class Sitting:
 
     @property
     def viewer(self) -> int | None:
-        """Through whose eyes what happens is told: with several people, only what all may know."""
+        """The seat whose knowledge messages show; None with several people: only what all may know."""
         return self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -100,7 +101,7 @@ class Sitting:
         self.print(self.ending())
 
     def play(self) -> bool:
-        """Have everyone move until the game is over; False when someone leaves."""
+        """Play until the game is over; return False if someone leaves."""
         while (seat := self.match.awaited) is not None:
             if seat in self.bots:
                 self.match.play(self.bots[seat].choose(self.match, seat), seat)
@@ -117,7 +118,7 @@ class Sitting:
             self.print(line)
 
     def wipe(self) -> None:
-        """Leave on the screen what was told since it was wiped last, and nothing older."""
+        """Clear the screen but for the messages since it was wiped last."""
         if self.wiped:
             self.console.clear()
             for line in self.lines:
@@ -136,7 +137,7 @@ class Sitting:
         return say("play-winners", self.lang, names=winners, count=len(result.winners), why=why)
 
     def ask(self, seat: int) -> bool:
-        """Have a person make a move; False when they leave."""
+        """Ask a person for a move and play it; return False if they leave."""
         if seat != self.at_keyboard:
             self.console.clear()
             if self.read(say("play-curtain", self.lang, name=self.names[seat])) is None:
@@ -168,7 +169,7 @@ class Sitting:
         return True
 
     def read(self, prompt: str) -> str | None:
-        """A line from the keyboard; None at its end."""
+        """Return a line from the keyboard; None at its end."""
         try:
             return self.console.input(Text(prompt, style="bold yellow")).strip()
         except EOFError:

@@ -1,4 +1,4 @@
-"""Go through a record."""
+"""Replay a record."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from turntable.match.record import replay
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE")
+    command.add_argument("file", metavar="FILE", help="a record")
     command.add_argument("--move", type=int, metavar="N", help="show the table after move N; 0 is the deal")
-    command.add_argument("--seat", type=int, metavar="S", help="as seat S saw it (a spectator)")
+    command.add_argument("--seat", type=int, metavar="S", help="show what seat S saw (default: a spectator)")
     add_any_data(command, "GAME/NAME=FILE", "data that the game was played with; may be given several times")
     add_language(command)
 

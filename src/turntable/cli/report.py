@@ -1,4 +1,4 @@
-"""Balance statistics with plots."""
+"""Write balance statistics with plots."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from turntable.cli.common import (
     add_data,
+    add_game,
     add_json,
     add_language,
     add_options,
@@ -39,22 +40,30 @@ STANDARD = "data=standard"
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
-    command.add_argument("--games", type=int, default=100_000, metavar="N", help="in each setting (100000)")
-    command.add_argument("--seats", metavar="N,…", help="numbers of players to compare (the fewest the game has)")
+    add_game(command)
+    command.add_argument(
+        "--games", type=int, default=100_000, metavar="N", help="games in each setting (default: 100000)"
+    )
+    command.add_argument(
+        "--seats", metavar="N,…", help="numbers of players to compare (default: the fewest the game has)"
+    )
     add_options(command)
     command.add_argument(
         "--versus",
         action="append",
         default=[],
         metavar="NAME=VALUE …",
-        help=f"another setting beside it: an option, seats=N, or {STANDARD}, the game's own data",
+        help=f"another setting to compare: options, seats=N, or {STANDARD} for the game's own data",
     )
-    command.add_argument("--out", metavar="FILE", help="the page (GAME-report.html)")
-    command.add_argument("--csv", action="store_true", help="write a table for spreadsheets beside the page")
-    command.add_argument("--png", action="store_true", help="write the plots as PNG and SVG beside the page")
-    command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed finds the same numbers (0)")
-    command.add_argument("--threads", type=int, metavar="N", help="games played at the same time (all cores)")
+    command.add_argument("--out", metavar="FILE", help="the page to write (default: GAME-report.html)")
+    command.add_argument("--csv", action="store_true", help="also write a table for spreadsheets")
+    command.add_argument("--png", action="store_true", help="also write the plots as PNG and SVG")
+    command.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed gives the same numbers (default: 0)"
+    )
+    command.add_argument(
+        "--threads", type=int, metavar="N", help="games to play at the same time (default: one per core)"
+    )
     add_data(command)
     add_language(command)
     add_json(command)
@@ -66,9 +75,9 @@ def run(options: argparse.Namespace) -> int:
     settings = _settings(played, options)
     standard = STANDARD in options.versus
     if standard and not replaced(played.package):
-        raise ValueError(f"--versus: {STANDARD} is for a game that is played with other data")
+        raise ValueError(f"--versus: {STANDARD} needs --deck or --data")
     if len(settings) + standard > SETTINGS:
-        raise ValueError(f"--versus: {SETTINGS} settings can be told apart, not {len(settings) + standard}")
+        raise ValueError(f"--versus: expected at most {SETTINGS} settings, not {len(settings) + standard}")
     out = Path(options.out or f"{played.name}-report.html")
     if not out.parent.is_dir():
         raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
@@ -89,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _study(played: Game, settings: Sequence[Setting], options: argparse.Namespace) -> dict[str, Any]:
-    """Play, with a progress line on stderr."""
+    """Play the games, with a progress line on stderr."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -103,7 +112,7 @@ def _study(played: Game, settings: Sequence[Setting], options: argparse.Namespac
 
 
 def _standard(options: argparse.Namespace) -> dict[str, Any]:
-    """What the first setting comes to with the game's own data: another process, as data is compiled in."""
+    """Return the findings of the first setting with the game's own data, from another process: data is compiled in."""
     seats = [] if options.seats is None else ["--seats", options.seats.split(",")[0]]
     chosen = [part for text in options.option for part in ("--option", text)]
     numbers = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang]
@@ -132,7 +141,7 @@ def _write(played: Game, found: dict[str, Any], options: argparse.Namespace, out
 
 
 def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
-    """Those of --seats, with the options of --option; then those of --versus, each the first but for what it names."""
+    """Return the settings of --seats with the options of --option, then those of --versus: the first one, changed."""
     counts = [_whole("seats", part) for part in options.seats.split(",")] if options.seats else [played.seat_counts[0]]
     chosen = dict(_choice(played, text) for text in options.option)
     settings = [setting(played, seats, chosen) for seats in counts]
@@ -142,12 +151,12 @@ def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
             settings.append(setting(played, changed.pop("seats", counts[0]), changed))
     for number, one in enumerate(settings):
         if one in settings[:number]:
-            raise ValueError(f"--versus: the setting with {one.seats} seats and {dict(one.chosen)} is there twice")
+            raise ValueError(f"--versus: the setting with {one.seats} seats and {dict(one.chosen)} is given twice")
     return settings
 
 
 def _choice(played: Game, text: str) -> tuple[str, Any]:
-    """An option of the game, or the number of seats."""
+    """Return an option of the game, or the number of seats, with its value."""
     name, _, value = text.partition("=")
     return (name, _whole(name, value)) if name == "seats" else read_option(played, text)
 

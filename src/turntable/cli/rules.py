@@ -1,4 +1,4 @@
-"""The rules of a game, to read."""
+"""Print the rules of a game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turntable.cli.common import add_language, rules_of
+from turntable.cli.common import add_game, add_language, rules_of
 from turntable.locales import say
 from turntable.match.game import Game, game
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME")
+    add_game(command)
     add_language(command)
 
 
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _options(told: Game, lang: str) -> Table:
-    """Each option as it is typed, with what people call it, its help, and its values where they have names."""
+    """Return each option as it is typed, with its label, help, and named values."""
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for name, option in told.options.items():
         typed = name if option.default in (None, []) else f"{name}={str(option.default).lower()}"

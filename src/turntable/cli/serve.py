@@ -16,13 +16,15 @@ from turntable.match.game import all_games
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--host", help="address to listen on (127.0.0.1; 0.0.0.0 for the whole network)")
-    command.add_argument("--port", type=int, help="port (8000)")
+    command.add_argument("--host", help="address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)")
+    command.add_argument("--port", type=int, metavar="N", help="port (default: 8000)")
     command.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE (a file in your data folder) or postgresql://…"
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
     )
-    command.add_argument("--workers", type=int, help="processes (1); more need PostgreSQL")
-    command.add_argument("--https", action="store_true", default=None, help="behind TLS: cookies are Secure")
+    command.add_argument(
+        "--workers", type=int, metavar="N", help="number of processes (default: 1); more need PostgreSQL"
+    )
+    command.add_argument("--https", action="store_true", default=None, help="set this behind TLS: cookies are Secure")
     add_any_data(command, "GAME/NAME=FILE", "a file in place of a game's NAME.csv; may be given several times")
     command.add_argument("--open", action="store_true", help="open the browser")
 
@@ -41,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     settings = replace(Settings.from_environment(), **given)
     settings = Settings.from_environment(settings.to_environment())
     check_weights(all_games())
-    if settings.workers > 1:  # a single one compiles while it answers
+    if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)
     prepare(settings.database_url)
     os.environ.update(settings.to_environment())

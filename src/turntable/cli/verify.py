@@ -1,4 +1,4 @@
-"""Prove that a record is whole and that nobody chose the cards."""
+"""Check that a record is complete and that nobody chose the cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from turntable.match.record import replay
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE")
+    command.add_argument("file", metavar="FILE", help="a record")
     add_any_data(command, "GAME/NAME=FILE", "data that the game was played with; may be given several times")
     add_json(command)
 

@@ -1,4 +1,4 @@
-"""What every game promises, as tests that a game's own suite runs (needs the extra `conformance`):
+"""Tests for what every game must keep, to run in a game's own suite (needs the extra `conformance`):
 
 class TestConformance(Conformance):
     games = (GAME,)
@@ -22,8 +22,8 @@ __all__ = ["Conformance"]
 
 
 class Conformance(Contract, Records, Secrets, Bots, Texts, Commands, Lab):
-    """Derive a test class from it and say which games: all of it then runs for every number of seats and option.
+    """Base class of a test class that names its games: all tests run for every number of seats and option.
 
-    Every clause of the rules must have a test of its own, one that cites no other, beside the derived class (or where
-    `folder_of_tests` says).
+    Every clause of the rules must have its own test, one that cites no other clause, beside the derived class or in
+    `folder_of_tests`.
     """

@@ -1,4 +1,4 @@
-"""The command `turntable` with a game: played by people and by bots, its rules printed."""
+"""The command `turntable`: people and bots play the game, and its rules are printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in the hands of programs and designers: observations, environments, its report."""
+"""Observations, environments and the report of a game."""
 
 from __future__ import annotations
 

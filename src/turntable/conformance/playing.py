@@ -1,4 +1,4 @@
-"""Playing games in tests: which ones, and how."""
+"""Helpers that choose games and play them in tests."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ patiently = settings(
 
 
 class EachGame:
-    """Tests that are run for every game, and for its seats, options and levels of bots where they ask for them."""
+    """Tests that run for every game, and for its seats, options and bot levels if they have such arguments."""
 
     games: ClassVar[Sequence[Game]]
     secrets: ClassVar[bool] = True
     """False for a game without chance in which everyone sees everything."""
 
     def seat_counts(self, game: Game) -> Sequence[int]:
-        """The numbers of seats that a game is tried with."""
+        """Return the numbers of seats to test a game with."""
         return game.seat_counts
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
@@ -54,21 +54,21 @@ class EachGame:
 
 
 def label(case: Any) -> str:
-    """A readable name for a parametrised case."""
+    """Return a readable name for a parametrised case."""
     if isinstance(case, Game):
         return case.name
     return ",".join(f"{k}={v}" for k, v in case.items()) or "default" if isinstance(case, dict) else str(case)
 
 
 def samples(option: Option) -> list[Any]:
-    """A few allowed values of an option."""
+    """Return a few allowed values of an option."""
     few = list(option.values[:3])
     return [few[:1], few[:2]] if option.many else few
 
 
 @cache
 def variants(game: Game, seats: int) -> list[dict[str, Any]]:
-    """The default, and each option changed alone, where it goes with the number of seats."""
+    """Return the default options, and variants with one option changed, as far as the number of seats allows."""
     found: list[dict[str, Any]] = [{}]
     for name, option in game.options.items():
         for value in samples(option):
@@ -93,7 +93,7 @@ def play_randomly(match: Match, random: Random, moves: int) -> Iterator[tuple[in
 
 
 def somewhere(game: Game, seats: int, seed: int, moves: int, **options: Any) -> Match:
-    """A match after some random moves."""
+    """Return a match after some random moves."""
     match = game.deal(seats, seed=seed, **options)
     for _ in play_randomly(match, Random(seed), moves):
         pass
@@ -101,12 +101,12 @@ def somewhere(game: Game, seats: int, seed: int, moves: int, **options: Any) -> 
 
 
 def midway(game: Game, seats: int, seed: int) -> Match:
-    """A match in which some moves were made and some are to come."""
+    """Return a match in the middle of a game."""
     return somewhere(game, seats, seed, len(somewhere(game, seats, seed, SHORT).moves) // 2)
 
 
 def otherwise(match: Match, seat: int, seed: int) -> Match:
-    """The same match, with all that the seat cannot know dealt again."""
+    """Return the same match with all that the seat cannot know dealt again."""
     twin = match.copy()
     chance.plant(twin.state, seed.to_bytes(32))
     match.game.hidden.redeal(twin.state, seat)

@@ -1,4 +1,4 @@
-"""Records and positions: written, read back, and refused when anything in them cannot be."""
+"""Records and positions: written, read back, and refused if anything in them is impossible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JSON = st.recursive(
 
 
 def spoiled(value: Any, data: st.DataObject) -> Any:
-    """The value with something in it replaced, anywhere."""
+    """Return the value with something in it replaced, anywhere."""
     if isinstance(value, dict) and value and data.draw(st.integers(0, 5)):
         key = data.draw(st.sampled_from(sorted(value)))
         return value | {key: spoiled(value[key], data)}

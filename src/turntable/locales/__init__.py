@@ -1,7 +1,7 @@
-"""What Turntable says, in every language: Fluent catalogues, one for shared words here and one in each game's folder.
+"""Texts in every language: Fluent catalogues, one for shared texts here and one in each game's folder.
 
-The same files serve Python and the browser. A sentence travels as a `Message` (its name and its facts) and is put
-into words only where it is shown.
+Python and the browser use the same files. A sentence is passed around as a `Message` (its id and its facts) and is
+translated only where it is shown.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class Seat(int):
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence still to be said: its name in the catalogues, and the facts in it.
+    """An untranslated sentence: its id in the catalogues, and the facts in it.
 
-    A fact is a text, a number, a Seat, another Message, or a tuple of those, which is listed with commas.
+    A fact is a text, a number, a Seat, another Message, or a tuple of these, which is shown as a list with commas.
     """
 
     id: str
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self, lang: str = DEFAULT, names: Sequence[str] | None = None) -> str:
-        """The sentence in a language, with the players' names where it speaks of seats."""
+        """Return the sentence in a language, with the players' names in place of seats."""
         bundle = _bundle(check_language(lang))
         pattern = bundle.get_message(self.id).value
         assert pattern is not None, self.id
@@ -45,26 +45,26 @@ class Message:
 
 
 def say(message: str, lang: str = DEFAULT, **facts: Any) -> str:
-    """The sentence of that name, in a language."""
+    """Return the sentence with that id, in a language."""
     return Message(message, facts).text(lang)
 
 
 def check_language(lang: str) -> str:
-    """The language itself; ValueError that lists the languages if it is none of them."""
+    """Return the language; ValueError that lists the languages if it is not one of them."""
     if lang not in LANGUAGES:
         raise ValueError(f"no language {lang!r}: there are {', '.join(LANGUAGES)}")
     return lang
 
 
 def add(package: str) -> None:
-    """Read the catalogues in this package's folder too."""
+    """Also read the catalogues in this package's folder."""
     if package not in _packages:
         _packages.append(package)
         _bundle.cache_clear()
 
 
 def catalogues(lang: str) -> list[str]:
-    """The texts of all catalogues of a language."""
+    """Return the texts of all catalogues of a language."""
     return [(files(package) / f"{lang}.ftl").read_text(encoding="utf-8") for package in _packages]
 
 

@@ -1,7 +1,7 @@
-"""A game's data files, read and checked: its own, or a designer's in their place.
+"""Read and check a game's data files: its own, or a designer's in their place.
 
-A fault is one sentence that names file, line and what is wrong: `my.csv, line 7: points: expected a whole number from
-1 to 25, not many`.
+An error is one sentence that names the file, the line and what is wrong: `my.csv, line 7: points: expected a whole
+number from 1 to 25, not many`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Row:
         return BadData(f"{self.file}, line {self.line}: {text}")
 
     def integer(self, column: str, low: int, high: int) -> int:
-        """A whole number from low to high."""
+        """Return a whole number from low to high."""
         text = self.fields[column].strip()
         if not (text.isascii() and text.isdecimal() and len(text) < 10 and low <= int(text) <= high):
             raise self.fault(f"{column}: expected a whole number from {low} to {high}, not {quoted(text)}")
@@ -72,11 +72,11 @@ class Table:
         return len(self.rows)
 
     def fault(self, text: str) -> BadData:
-        """Return the error for a fault of the file as a whole; raise it."""
+        """Return the error for a fault of the whole file, for the caller to raise."""
         return BadData(f"{self.file}: {text}")
 
     def count(self, low: int, high: int, what: str) -> int:
-        """How many rows; a fault if they are fewer than low or more than high."""
+        """Return the number of rows; BadData if it is not from low to high."""
         if not low <= len(self) <= high:
             number = f"{low}" if low == high else f"{low} to {high}"
             raise self.fault(f"expected {number} {what}, not {len(self)}")
@@ -84,7 +84,7 @@ class Table:
 
 
 def table(package: str, name: str, columns: Sequence[str]) -> Table:
-    """A CSV file of a game's folder with these columns, or the file that replaces it."""
+    """Read a CSV file of a game's folder with these columns, or the file that replaces it."""
     file, text = _text(package, name)
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     rows = []
@@ -104,7 +104,7 @@ def table(package: str, name: str, columns: Sequence[str]) -> Table:
 
 
 def grid(package: str, name: str, columns: int, rows: int) -> list[Row]:
-    """A CSV file without a head: so many rows of so many cells, which go by the numbers 0, 1 …"""
+    """Read a CSV file without a header, of a fixed number of rows and columns; the columns are named 0, 1 …"""
     file, text = _text(package, name)
     found = []
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
@@ -122,7 +122,7 @@ def grid(package: str, name: str, columns: int, rows: int) -> list[Row]:
 
 
 def constants(package: str, bounds: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    """The numbers of a game's constants.csv (`name,value`), each within its bounds."""
+    """Read the numbers of a game's constants.csv (`name,value`), each within its bounds."""
     found: dict[str, int] = {}
     read = table(package, "constants", ("name", "value"))
     for row in read:
@@ -137,7 +137,7 @@ def constants(package: str, bounds: Mapping[str, tuple[int, int]]) -> dict[str, 
 
 
 def _text(package: str, name: str) -> tuple[str, str]:
-    """What to call the file in a fault, and what is in it."""
+    """Return the name of the file for error messages, and its contents."""
     own = (files(package) / f"{name}.csv").read_bytes()
     path = os.environ.get(cache.variable(package, name))
     if not path:
@@ -162,17 +162,17 @@ def contents(package: str) -> dict[str, Rows]:
 
 
 def replaced(package: str) -> dict[str, str]:
-    """The data files of a game's package that are not its own: the beginning of the SHA-256 of what was read."""
+    """Return the replaced data files of a game's package, with the start of the SHA-256 of what was read instead."""
     return dict(_replaced.get(package, {}))
 
 
 def replaced_by(package: str) -> dict[str, str]:
-    """The same by name, each with the name of the file that was read."""
+    """Return the replaced data files, with the names of the files that were read instead."""
     return {name: Path(os.environ[cache.variable(package, name)]).name for name in replaced(package)}
 
 
 def replace(game: str, name: str, path: str) -> None:
-    """Play a game with a file of one's own; BadSetup if there is none, or the game is in use already."""
+    """Play a game with another data file; BadSetup if there is no such file or the game is in use already."""
     modules = {entry.name: entry.module for entry in entry_points(group=cache.GROUP)}
     if game not in modules:
         raise BadSetup(f"no game {quoted(game)}: there are {', '.join(sorted(modules))}")

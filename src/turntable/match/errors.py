@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turntable.locales import DEFAULT, Message
 
-SHOWN = 60  # characters of a wrong input that are quoted back
+SHOWN = 60  # characters of an input that an error message quotes
 
 
 class TurntableError(ValueError):
@@ -24,7 +24,7 @@ class MissingPart(BadSetup):
 
 
 class BadPosition(TurntableError):
-    """A position that cannot be; the text names the fault."""
+    """An impossible position; the text names the fault."""
 
     code = "bad-position"
 
@@ -53,12 +53,12 @@ class IllegalMove(TurntableError):
         super().__init__(self.text())
 
     def text(self, lang: str = DEFAULT) -> str:
-        """The refusal in a language."""
+        """Return the message in a language."""
         return f"{self.move}: {self.why.text(lang)} ({self.clause})"
 
 
 def quoted(value: object) -> str:
-    """What came from outside, cut short and with nothing in it that could disturb a terminal or a log."""
+    """Return input for an error message: cut short, without characters that could disturb a terminal or a log."""
     text = value if isinstance(value, str) else repr(value)
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
     return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

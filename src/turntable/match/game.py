@@ -1,4 +1,4 @@
-"""What a game is made of, and which games there are."""
+"""The parts of a game, and the registry of installed games."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 class Result:
     """How a game ended: who won and why.
 
-    `winners` are the seats that came first: of one side, of several that share the victory, or of those that draw.
+    `winners` are the seats of the side that won, of all sides that share the victory, or of those that draw.
     """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None
     why: Message
     detail: Mapping[str, Any] | None = None
-    """What a page shows of it, JSON-ready."""
+    """Details for the page, JSON-ready."""
     draw: bool = False
-    """Nobody has won: it is a draw between `winners`, and `why` says so."""
+    """Nobody has won: it is a draw between `winners`."""
 
     @property
     def reason(self) -> str:
@@ -54,11 +54,11 @@ class Result:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that is made before the deal. `values` are those allowed, the default among them.
+    """A choice that is made before the deal. `values` are the allowed ones, the default among them.
 
-    The numbers of an option with `seat` are seats of the match; of one with `many` a list of values is chosen.
-    Its words are messages of the catalogues: one sentence of help, a label, and a name for each value (`$value`: the
-    value as text, `none` for None). Without the last two, people see the option's own name and values.
+    With `seat`, the values are seats of the match; with `many`, a list of values is chosen. The ids name messages of
+    the catalogues: one sentence of help, a label, and a name for each value (`$value`: the value as text, `none` for
+    None). Without the last two, people see the option's own name and values.
     """
 
     default: Any
@@ -74,18 +74,18 @@ class Option:
         return say(self.help_id)
 
     def label(self, name: str) -> Message:
-        """What people call the option of that name."""
+        """Return what people call the option of that name."""
         return Message(self.label_id) if self.label_id else Message("option-name", {"name": name})
 
     def choice(self, value: Any) -> Message:
-        """What people call one of its values."""
+        """Return what people call one of its values."""
         if self.seat:
             return Message("option-chance") if value is None else Message("player", {"number": value + 1})
         plain = str(value).lower() if value is None or isinstance(value, bool) else str(value)
         return Message(self.choice_id or "option-value", {"value": plain})
 
     def fault(self, value: Any, seats: int) -> str | None:
-        """What is wrong with a value, or None."""
+        """Return what is wrong with a value, or None."""
         if self.many:
             if not isinstance(value, list | tuple):
                 return f"expected a list, not {quoted(value)}"
@@ -133,38 +133,38 @@ class Notation(Protocol):
     """A game's notation.py: moves and positions to text and back."""
 
     FIELDS: frozenset[str]
-    """The fields of a position that `load` reads; an option of the same name stands under `options` only."""
+    """The fields of a position that `load` reads; an option of the same name is read from `options` only."""
 
     def parse(self, s: State, seat: int, text: str) -> int:
-        """The number of a move; IllegalMove if the text is no move at all."""
+        """Return the number of a move; IllegalMove if the text is no move at all."""
 
     def spell(self, s: State, seat: int, move: int) -> str:
-        """The text of a legal move."""
+        """Return the text of a legal move."""
 
     def refuse(self, s: State, seat: int, move: int) -> tuple[Message, str]:
-        """Why a well-formed move is not legal for a seat that may act, and the clause."""
+        """Return why a well-formed move is not legal for a seat that may act, and the clause."""
 
     def load(self, s: State, fields: Fields) -> None:
         """Fill a record, in which seats, options and seed are set, from a position."""
 
     def dump(self, s: State) -> dict[str, Any]:
-        """The position, without what every game has."""
+        """Return the position, without the fields that every game has."""
 
 
 class View(Protocol):
     """A game's view.py: the only way out for anything secret."""
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know."""
+        """Return what a seat (None: a spectator) may know."""
 
     def label(self, s: State, seat: int, move: int) -> Message:
-        """What a legal move would do, in a few words, as the seat that may make it knows it."""
+        """Return what a legal move would do, in a few words, from what the seat knows."""
 
     def tell(self, before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
-        """What a move did, as a viewer may know it."""
+        """Return what a move did, as a viewer may know it."""
 
     def result(self, s: State) -> Result:
-        """How a game that is over ended."""
+        """Return how a finished game ended."""
 
 
 class Hidden(Protocol):
@@ -178,7 +178,7 @@ class Evaluation(Protocol):
     """A game's evaluation.py, compiled: how good a position is. It may have `reflex(s)` too, see kernel/verbs.py."""
 
     FEATURES: tuple[str, ...]
-    """The names of the features; their weights, as learned, are in weights.csv."""
+    """The names of the features; their learned weights are in weights.csv."""
 
     def features(self, s: State, seat: int, out: Floats) -> None:
         """Describe how a seat stands, as numbers of the order of one."""
@@ -192,7 +192,7 @@ class Suggestion(Protocol):
 
 
 class Observation(Protocol):
-    """A game's observation.py, compiled: what a program that plays it is told. It may have `may_wait(s)` too."""
+    """A game's observation.py, compiled: what a seat knows, for programs. It may have `may_wait(s)` too."""
 
     LAYOUT: Layout
     """The parts of an observation in their order, and the shape of each."""
@@ -209,28 +209,28 @@ class Report(Protocol):
     SECTIONS: tuple[Section, ...]
 
     def note(self, s: State, seat: int, move: int, counts: Counts) -> None:
-        """Count what a seat's move, which is about to be played, does."""
+        """Count before a seat's move is played."""
 
     def conclude(self, s: State, seat: int, move: int, counts: Counts) -> None:
-        """Count what the end of the game shows, which came with that seat's move."""
+        """Count at the end of the game, after the last move, which is given."""
 
 
 class Terminal(Protocol):
     """A game's terminal.py."""
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], lang: str) -> RenderableType:
-        """The table as one sees it, for a terminal."""
+        """Draw a view of the table for a terminal."""
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its rules, and everything that is told of them."""
+    """A game: its rules and all its other parts."""
 
     name: str
     package: str
-    """Where its folder is: data, catalogues, rules texts."""
+    """The package with its data, catalogues and rules texts."""
     version: int
-    """Raised when the same moves would come to something else."""
+    """Raised when the same moves would lead to another position or result."""
     seat_counts: tuple[int, ...]
     options: Mapping[str, Option]
     state: np.dtype[Any]
@@ -238,10 +238,10 @@ class Game:
     moves: int
     """Move numbers run from 0 to moves-1."""
     most_moves: int
-    """How many moves a seat can have at once, at the most."""
+    """The most legal moves that a seat can have at once."""
     rules: Rules
     configure: Callable[[State, Mapping[str, Any]], None]
-    """Write checked options into a record in which the seats are set; BadSetup if they do not go together."""
+    """Write checked options into a record in which the seats are set; BadSetup if they cannot be combined."""
     notation: Notation
     view: View
     hidden: Hidden
@@ -252,7 +252,7 @@ class Game:
     evaluation: Evaluation | None = None
     """Without one, only bots of the level random can play the game."""
     temperature: Mapping[str, float] = field(default_factory=dict)
-    """Between two players, of levels that do not search, where the usual one (bots/levels.py) does not suit."""
+    """The softmax temperature of bots that do not search, between two players, where the default does not suit."""
     observation: Observation | None = None
     """Without one, the game has no environments for learning programs."""
     suggestion: Suggestion | None = None
@@ -260,15 +260,15 @@ class Game:
     report: Report | None = None
     """Without one, reports have their general part alone."""
     endgame: Mapping[str, Any] | None = None
-    """A position so near the end that a program can walk the whole tree, for OpenSpiel."""
+    """A position near the end whose whole tree a program can walk, for OpenSpiel."""
     lab_options: Mapping[str, Any] = field(default_factory=dict)
-    """Options whose default is another one for programs: environments, training, tournaments and reports."""
+    """Other defaults of options for programs: environments, training, tournaments and reports."""
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    """Earlier rules numbers by which records can still be replayed: the options there were, with their defaults."""
+    """Earlier versions of the rules whose records can be replayed: their options, with defaults."""
     log: Callable[[State, int, int, State, int | None], list[Message]] | None = None
-    """What stays to be read of a move while the game goes on, where that is less than `view.tell` tells."""
+    """What the log keeps of a move while the game goes on, where that is less than `view.tell` tells."""
     unseen: Callable[[State, int | None], int] | None = None
-    """How many moves were made of which a viewer knows nothing yet, where there are such moves."""
+    """The number of moves that a viewer knows nothing of yet, in games with secret moves."""
 
     def __post_init__(self) -> None:
         parts = ("rules", "hidden", "evaluation", "suggestion", "observation", "report")
@@ -295,25 +295,25 @@ class Game:
         return states
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
-        """Copies and pickles are the game of that name itself."""
+        """Make copies and pickles refer to the game of that name."""
         return game, (self.name,)
 
     def title(self, lang: str = locales.DEFAULT) -> str:
         return say(f"{self.name}-title", lang)
 
     def rules_text(self, lang: str = locales.DEFAULT) -> str:
-        """The rules retold for players, as Markdown."""
+        """Return the rules for players, as Markdown."""
         return (files(self.package) / f"rules.{locales.check_language(lang)}.md").read_text(encoding="utf-8")
 
     def deal(self, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Match:
-        """A new match. seed: a whole number, 64 hex digits, or None for the system's entropy."""
+        """Deal a new match. `seed` is a whole number, 64 hex digits, or None for the system's entropy."""
         from turntable.match.match import Match
 
         seats = self.check_seats(self.seat_counts[0] if seats is None else seats)
         return Match.dealt(self, seats, self.check_options(seats, options), seed)
 
     def position(self, position: Mapping[str, Any], **options: Any) -> Match:
-        """A match from an explicit position; BadPosition if it cannot be."""
+        """Set up a match from a position; BadPosition if it is impossible."""
         from turntable.match.match import Match
 
         return Match.placed(self, position, options)
@@ -325,7 +325,7 @@ class Game:
         return seats
 
     def check_options(self, seats: int, given: Mapping[str, Any], rules: int | None = None) -> dict[str, Any]:
-        """All options with their values, those of earlier rules if asked for; BadSetup that names the one at fault."""
+        """Return all options with their values, for earlier rules if given; BadSetup names the option at fault."""
         defaults = self.former.get(rules) if rules is not None else None
         if defaults is None:
             defaults = {name: option.default for name, option in self.options.items()}
@@ -342,11 +342,11 @@ class Game:
         return chosen
 
     def check_lab_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The same for programs: what is left out is as in `lab_options`."""
+        """Return all options for programs: those not given are taken from `lab_options`."""
         return self.check_options(seats, {**self.lab_options, **given})
 
     def can_replay(self, rules: Any) -> bool:
-        """Whether matches by the rules of that number can be played here."""
+        """Return whether matches by that version of the rules can be played."""
         return type(rules) is int and (rules == self.version or rules in self.former)
 
 
@@ -356,7 +356,7 @@ def _entries() -> Mapping[str, Any]:
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games that are installed."""
+    """Return the names of the installed games."""
     return tuple(sorted(_entries()))
 
 
@@ -369,7 +369,7 @@ def _load(name: str) -> Game:
 
 
 def game(name: str) -> Game:
-    """The game of that name; KeyError that lists the games if there is none."""
+    """Return the game of that name; KeyError that lists the games if there is none."""
     if name not in games():
         raise KeyError(f"no game {quoted(name)!r}: there are {', '.join(games())}")
     return _load(name)

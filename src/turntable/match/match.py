@@ -1,4 +1,4 @@
-"""A match: a seed and a list of moves, and the state they come to."""
+"""A match: a seed, a list of moves, and the state that they lead to."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Match:
     def dealt(
         cls, game: Game, seats: int, options: Mapping[str, Any], seed: int | str | None, rules: int | None = None
     ) -> Match:
-        """A new match with checked options; by the rules of an earlier number if that is given."""
+        """Deal a new match with checked options, by an earlier version of the rules if one is given."""
         match = cls(game, seats, options, seed_bytes(seed), rules)
         calls.deal(match._states)
         return match
@@ -79,18 +79,18 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The record itself: for compiled code and the game's own modules, never for the outside."""
+        """The record itself, for compiled code and the game's own modules only."""
         self._snapshot = None  # whoever takes it may change it
         return self._states[0]
 
     @property
     def states(self) -> States:
-        """The record in an array of one, as compiled code takes it soonest: never for the outside either."""
+        """The record in an array of one, which is the fastest way to pass it to compiled code."""
         self._snapshot = None
         return self._states
 
     def _read(self) -> State:
-        """The record to read from; the same until something changes."""
+        """Return a snapshot of the record, the same one until the match changes."""
         if self._snapshot is None:
             self._snapshot = calls.snapshot(self._states)
         return self._snapshot
@@ -114,7 +114,7 @@ class Match:
         return turn if turn in acting else acting[0] if acting else None
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """That seat's moves as text, sorted; the seat may be left out when no more than one acts."""
+        """Return a seat's moves as text, sorted; the seat may be left out if only one may act."""
         acting = self.to_act
         if seat is None:
             if not acting:
@@ -128,19 +128,19 @@ class Match:
         return sorted(self.game.notation.spell(s, seat, move) for move in self.legal_numbers(seat))
 
     def labels(self, seat: int) -> dict[str, Message]:
-        """What each legal move of a seat that may act would do, by its text."""
+        """Return what each legal move of a seat that may act would do, by its text."""
         spell, label = self.game.notation.spell, self.game.view.label
         s = self._read()
         return {spell(s, seat, move): label(s, seat, move) for move in self.legal_numbers(seat)}
 
     def legal_numbers(self, seat: int) -> list[int]:
-        """The moves of a seat that may act, as numbers, ascending."""
+        """Return the moves of a seat that may act, as numbers, ascending."""
         out = np.empty(self.game.most_moves, np.int32)
         moves: list[int] = out[: calls.legal(self._states, seat, out)].tolist()
         return moves
 
     def spell(self, seat: int, number: int) -> str:
-        """The text of a move given by its number, as `legal_numbers` gave it."""
+        """Return the text of a move that `legal_numbers` gave."""
         return self.game.notation.spell(self._read(), seat, number)
 
     def copy_into(self, pool: States) -> None:
@@ -148,7 +148,7 @@ class Match:
         calls.overwrite(pool, self._states)
 
     def play(self, move: str, seat: int | None = None) -> None:
-        """Carry out a move. IllegalMove if the rules do not allow it; then nothing has changed."""
+        """Carry out a move. IllegalMove if the rules do not allow it; the match is unchanged then."""
         acting = self.to_act
         if not acting:
             raise IllegalMove(move, Message("refused-over"), self.game.end_clause)
@@ -170,7 +170,7 @@ class Match:
         return twin
 
     def play_number(self, seat: int, number: int) -> None:
-        """Carry out a move given by its number, as `legal_numbers` gave it."""
+        """Carry out a move that `legal_numbers` gave."""
         if seat not in self.to_act:
             raise IllegalMove(number, Message("refused-turn"), self.game.turn_clause)
         self._play_checked(self._read(), seat, number, number)
@@ -186,7 +186,7 @@ class Match:
         self.moves.append((seat, text))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know, JSON-ready; None: a spectator."""
+        """Return what a seat (None: a spectator) may know, JSON-ready."""
         if seat is not None:
             self._check_seat(seat)
         acting = self.to_act
@@ -201,7 +201,7 @@ class Match:
         }
 
     def told(self, viewer: int | None = None) -> list[Message]:
-        """What the last move did, as a seat (None: a spectator) may know it."""
+        """Return what the last move did, as a seat (None: a spectator) may know it."""
         if self._last is None:
             return []
         before, seat, move = self._last
@@ -210,25 +210,25 @@ class Match:
         return self.game.view.tell(self._before, seat, move, self._read(), viewer)
 
     def logged(self, viewer: int | None = None) -> list[Message]:
-        """What stays to be read of the last move: while the game goes on it may be less than was told."""
+        """Return what the log keeps of the last move: while the game goes on, that may be less than was told."""
         if self._last is None or self.game.log is None or not self.to_act:
             return self.told(viewer)
         before, seat, move = self._last
         return self.game.log(calls.snapshot(before), seat, move, self._read(), viewer)
 
     def seen(self, viewer: int | None = None) -> int:
-        """How many moves a seat (None: a spectator) knows to have been made."""
+        """Return how many moves a seat (None: a spectator) knows of."""
         return len(self.moves) - (self.game.unseen(self._read(), viewer) if self.game.unseen else 0)
 
     def suggested(self, seat: int) -> str | None:
-        """The move that the game itself suggests to a seat that may act; None where it has no suggestion."""
+        """Return the move that the game itself suggests to a seat that may act, or None."""
         if self.game.suggestion is None or seat not in self.to_act:
             return None
         move = int(self.game.suggestion.reply(self.state, seat))
         return None if move == NO_REPLY else self.spell(seat, move)
 
     def position(self) -> dict[str, Any]:
-        """Everything, JSON-ready: for storage, tests and finished games, never for a player."""
+        """Return the whole position, JSON-ready: for storage, tests and finished games, never for a player."""
         return {
             "game": self.game.name,
             "seats": self.seats,
@@ -258,17 +258,17 @@ class Match:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a pickle holds: not what is only read from."""
+        """Leave snapshots out of a pickle."""
         return {**self.__dict__, "_snapshot": None, "_before": None}
 
     def record(self) -> dict[str, Any]:
-        """The whole match, JSON-ready; `turntable.replay` gives it back."""
+        """Return the whole match, JSON-ready; `turntable.replay` reads it."""
         from turntable.match.record import write
 
         return write(self)
 
     def restarted(self) -> Match:
-        """The match as it was before its first move."""
+        """Return the match as it was before its first move."""
         if self._start is not None:
             return Match.placed(self.game, self._start, {}, self.rules)
         return Match.dealt(self.game, self.seats, self.options, self.seed, self.rules)
@@ -289,7 +289,7 @@ class Match:
 
 
 def seed_bytes(seed: int | str | None) -> bytes:
-    """A seed's 32 bytes; BadSetup if it is none."""
+    """Return a seed as 32 bytes; BadSetup if it is not a seed."""
     if seed is None:
         return secrets.token_bytes(chance.SEED_BYTES)
     if type(seed) is int and 0 <= seed < 1 << 256:

@@ -1,4 +1,4 @@
-"""Reading what comes from outside as JSON: every field checked, every fault named."""
+"""Read JSON input: every field is checked and every fault named."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from turntable.match.errors import TurntableError, quoted
 
 
 class Fields:
-    """The fields of one JSON object, each taken once; what is left over at the end is refused."""
+    """The fields of a JSON object, each taken once; fields that are left over at the end are refused."""
 
     def __init__(self, value: Any, what: str, error: type[TurntableError]) -> None:
         self._what = what
@@ -19,11 +19,11 @@ class Fields:
         self._left = dict(value)
 
     def fault(self, field: str, text: str) -> TurntableError:
-        """The error for a fault in a field; raise it."""
+        """Return the error for a fault in a field, for the caller to raise."""
         return self._error(f"{self._what}: {field}: {text}")
 
     def take(self, field: str, default: Any = None) -> Any:
-        """A field's value unchecked, or the default when it is not there."""
+        """Return a field's value unchecked, or the default if it is missing."""
         return self._left.pop(field, default)
 
     def need(self, field: str) -> Any:
@@ -57,7 +57,7 @@ class Fields:
         return value
 
     def optional_list(self, field: str, length: int | None = None) -> list[Any]:
-        """Return a list, of `length` entries if that is given; where it is left out, None repeated, or empty."""
+        """Return a list, of `length` entries if given; a missing one is filled with None, or empty without a length."""
         value = self.take(field)
         if value is None:
             return [None] * (length or 0)
@@ -71,17 +71,17 @@ class Fields:
         return list(value)
 
     def integers(self, field: str, value: Any, low: int, high: int, length: int | None = None) -> list[int]:
-        """A list of whole numbers; None is an empty one."""
+        """Return a list of whole numbers; None is an empty list."""
         if value is None and length is None:
             return []
         return [self.checked_integer(field, item, low, high) for item in self.checked_list(field, value, length)]
 
     def rest(self) -> dict[str, Any]:
-        """All that is left, unchecked."""
+        """Return all fields that are left, unchecked."""
         left, self._left = self._left, {}
         return left
 
     def done(self) -> None:
-        """Refuse what nobody asked for."""
+        """Refuse fields that are left over."""
         for field in self._left:
             raise self.fault(quoted(field), "is not a field of it")

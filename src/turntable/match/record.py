@@ -1,4 +1,4 @@
-"""Records: a whole match as JSON, and back, every field and every move checked."""
+"""Records: a whole match as JSON. Reading one checks every field and every move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def write(match: Match) -> dict[str, Any]:
 
 
 def replay(record: Any) -> Match:
-    """The match of a record. BadRecord if it was altered, IllegalMove if it holds an illegal move."""
+    """Return the match of a record. BadRecord if it was altered, IllegalMove if it holds an illegal move."""
     fields = Fields(record, "record", BadRecord)
     match, moves, result = _read(fields)
     for number, (seat, move) in enumerate(moves, 1):
@@ -57,7 +57,7 @@ def replay(record: Any) -> Match:
 
 
 def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
-    """The match before its first move, the moves, the result."""
+    """Return the match before its first move, the moves, and the result."""
     fields.integer("format", FORMAT, FORMAT)
     name = fields.text("game")
     if name not in games():
@@ -88,7 +88,7 @@ def _read(fields: Fields) -> tuple[Match, list[tuple[int, str]], Any]:
 
 
 def _agrees(said: Any, result: Result | None) -> bool:
-    """Whether a record names the winners and scores that its moves come to. Its reason may be an older wording."""
+    """Return whether a record has the right winners and scores. Its reason may have an older wording."""
     if said is None or result is None:
         return said is result
     found = result.to_json()

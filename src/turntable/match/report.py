@@ -1,4 +1,4 @@
-"""What a game's report.py declares: the things it counts, in sections, and how they are captioned."""
+"""What a game's report.py declares: counters in sections, with captions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Items = Sequence[Item] | Callable[[Mapping[str, Any]], Sequence[Item]]
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a report: counters that are shown in one picture.
+    """A part of a report: counters that are shown in one plot.
 
     endings  how often games end in each way (the counter of one seat is 1)
     uses     how often players do each thing, and how often those who did it win
@@ -38,9 +38,9 @@ class Section:
     start: int
     """The first of its counters."""
     items: Items
-    """One for each counter, in their order; where they depend on the options, a function of those."""
+    """One item per counter, in order, or a function of the options that returns them."""
     title: str
-    """The key of its title; that of its caption follows from it."""
+    """The id of its title; the id of its caption has `-caption` added."""
     columns: int = 0
     """Cells in a row of the board."""
 

@@ -1,4 +1,4 @@
-"""How a seat stands in Trains: how far its line is from ascending order."""
+"""Evaluation of Trains: how far a seat's line is from ascending order."""
 
 import math
 
@@ -15,7 +15,7 @@ FEATURES: tuple[str, ...] = (
 
 @compiled
 def filling(slots: int, numbers: int) -> float:
-    """Return how hard it is to fill so many neighbouring slots in order with so many numbers to choose from."""
+    """Return how hard it is to fill a number of neighbouring slots in order, with a number of cards to choose from."""
     if numbers < slots:
         return 1e6
     return slots * (1.0 + 0.9 * math.sqrt(slots / (numbers + 1.0 - 0.5 * slots) * DECK * 0.12))
@@ -28,7 +28,7 @@ def reflex(s: State) -> bool:
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
-    """Find the way to keep some railcars where they are and replace the rest that takes the least work."""
+    """Find the least work to get the line into order: keep some railcars where they are and replace the rest."""
     work = np.empty(SLOTS + 2)
     kept = np.empty(SLOTS + 2, np.int64)
     work[0] = 0.0

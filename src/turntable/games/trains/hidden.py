@@ -13,9 +13,9 @@ IN_DISCARD = 255  # stands for a buried card while it is mixed with the others
 
 @compiled
 def redeal(s: State, seat: int) -> None:
-    """Deal by the record's own chance: the draw pile, and what others hold, were offered or put down in the set-up.
+    """Deal again the draw pile, and the cards that others hold, were offered or put down in the set-up.
 
-    The rest of the discard pile was seen by everyone who looked, and stays.
+    Everyone saw the rest of the discard pile, so it stays.
     """
     for other in range(s.seats):
         if other != seat:
@@ -29,7 +29,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
-    """Sort cards: what is known decides the new deal, not how the unknown lay."""
+    """Sort cards, so that the new deal does not depend on how the unknown cards lay."""
     present = np.zeros(DECK + 1, np.bool_)
     for i in range(n):
         present[cards[i]] = True

@@ -1,4 +1,4 @@
-"""Trains in text: moves and positions, there and back, every refusal worded."""
+"""Moves and positions of Trains as text, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ FIELDS = frozenset(
 
 
 def _texts() -> dict[int, str]:
-    """The text of every move but `keep`, whose text names the card."""
+    """Return the text of every move but `keep`, whose text names the card."""
     texts = {M_DRAW: "draw"}
     texts |= {M_REPLACE + i: f"replace {i + 1}" for i in range(SLOTS)}
     texts |= {M_SWAP + i: f"swap {i + 1} {i + 2}" for i in range(6)}
@@ -202,7 +202,7 @@ def load(s: State, fields: Fields) -> None:
 
 
 class _Used:
-    """The railcars a position has named so far."""
+    """The railcars that a position has named so far."""
 
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
@@ -258,7 +258,7 @@ def _load_hand(s: State, fields: Fields, used: _Used) -> None:
 
 
 def _load_offers(s: State, fields: Fields, used: _Used) -> None:
-    """T1.4: the player who is k-th from the first draws k cards, so the offers tell who is first."""
+    """Read the offers (T1.4): the k-th player draws k cards, so the offers tell who is first."""
     seats = int(s.seats)
     offers = [used.cards("offers", offer) for offer in fields.optional_list("offers", seats)]
     if s.phase != SETUP:
@@ -297,7 +297,7 @@ def _load_piles(s: State, fields: Fields, used: _Used) -> None:
 
 
 def _load_end(s: State, fields: Fields) -> None:
-    """T6.1 and T6.2: over if and only if a line is in order or the limit is reached."""
+    """Check that the game is over if and only if a line is in order or the limit is reached (T6.1, T6.2)."""
     done = [seat for seat in range(s.seats) if (np.diff(s.lines[seat].astype(int)) > 0).all()]
     s.winner = done[0] if done else NOBODY
     if len(done) > 1:

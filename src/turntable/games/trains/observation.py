@@ -15,10 +15,10 @@ LAYOUT: Layout = {
     "lines": (SEATS, SLOTS),  # the railcars of each seat, slot 1 first
     "locks": (SEATS, len(PLACES)),  # the card under slot 1, 4, 7
     "table": (len(ABILITIES),),  # the face-up card with each ability
-    "hand": (1,),  # the own drawn card, until it is placed
-    "offer": (SEATS,),  # set-up: the own cards to choose from, ascending
+    "hand": (1,),  # the seat's drawn card, until it is placed
+    "offer": (SEATS,),  # set-up: the seat's cards to choose from, ascending
     "buried": (SEATS - 1,),  # what the seat itself put down in the set-up, until the pile is shuffled
-    "offers": (SEATS,),  # how many cards each seat has yet to choose from / 4
+    "offers": (SEATS,),  # how many cards each seat still has to choose from / 4
     "piles": (2,),  # sizes of draw and discard pile / 84
     "phase": (len(PHASES),),  # 1 for set-up, turn, replace, over
     "turn": (SEATS,),  # 1 for the seat to act

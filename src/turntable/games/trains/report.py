@@ -1,4 +1,4 @@
-"""What is counted in games of Trains."""
+"""Counters for reports on Trains."""
 
 from turntable.games.trains.notation import ability_name
 from turntable.games.trains.rules import M_DRAW, M_PROTECT, M_REMOVE, M_REPLACE, M_SWAP, USES

@@ -42,7 +42,7 @@ MOST_MOVES = 4 * SLOTS
 
 
 def _table(swap: int, skip: int, left: int, right: int, *rest: int, step: int = 0) -> npt.NDArray[np.int8]:
-    """One value for each move that uses an ability, by range; `step` counts on within swap, skip, left and right."""
+    """Return one value per move that uses an ability, by range; `step` counts up within swap, skip, left and right."""
     values = np.zeros(MOVES, np.int8)
     for start, value, count in ((M_SWAP, swap, 6), (M_SKIP, skip, 5), (M_LEFT, left, 5), (M_RIGHT, right, 5)):
         values[start : start + count] = value + step * np.arange(count)
@@ -144,7 +144,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def add(out: Ints, n: int, start: int, count: int, possible: bool) -> int:
-    """Write always and count if possible: no branch that a processor would guess wrong every other time."""
+    """Add moves if they are possible. Writing them in any case avoids a branch that is hard to predict."""
     for i in range(count):
         out[n + i] = start + i
     return n + count if possible else n

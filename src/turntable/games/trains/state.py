@@ -1,7 +1,7 @@
 """The state of a game of Trains: one record of fixed size.
 
-Railcars are their numbers, from 1 on (there are 84, unless a designer brings another deck); 0 is "none". Slots count
-from 0 at the left in here, from 1 in every text. The piles are as kernel/piles.py has them.
+A railcar is its number, from 1 (there are 84, unless a designer brings another deck); 0 is "none". Slots count from 0
+at the left in code, from 1 in every text. The piles are laid out as in kernel/piles.py.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ NOBODY = -1  # as `first`: chance decides; as `winner`: there is none
 
 
 def _read_deck() -> npt.NDArray[np.int8]:
-    """Each railcar's ability, by number; railcar 0 is none (T1.1)."""
+    """Return each railcar's ability, by number; railcar 0 is none (T1.1)."""
     cards = table(_PACKAGE, "cards", ("number", "ability"))
     deck = cards.count(LEAST_DECK, MOST_DECK, "railcars")
     ability = np.full(deck + 1, -1, np.int8)

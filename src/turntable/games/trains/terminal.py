@@ -1,4 +1,4 @@
-"""The table of Trains in a terminal."""
+"""Draw the table of Trains in a terminal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _line(view: Mapping[str, Any], seat: int, name: str, lang: str) -> Table:
 
 
 def _number(line: Sequence[int | None], slot: int) -> Text:
-    """A railcar; in green if it already stands higher than its left neighbour."""
+    """Return a railcar's number, in green if it is higher than its left neighbour."""
     card = line[slot]
     left = line[slot - 1] if slot else 0
     rising = card is not None and left is not None and card > left and slot > 0

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Trains, and what a move did, in words."""
+"""What a seat of Trains may know, and what a move did, in words."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _tell_removal(before: State, seat: int, place: int, after: State) -> list[Me
 
 
 def _paired(before: State, move: int, after: State) -> list[int]:
-    """The abilities of which a pair was discarded: their cards came to lie on the table and do not lie there."""
+    """Return the abilities of discarded pairs: their cards reached the table and are not there any more."""
     lines = range(before.seats)
     still = {card for seat in lines for card in after.lines[seat].tolist()}
     left = [card for seat in lines for card in before.lines[seat].tolist() if card not in still]
