@@ -1,9 +1,9 @@
-# Two commands, which set up everything they need in .venv:  make play  ·  make test
+# These set up everything they need in .venv:  make play  ·  make test  ·  make setup (what `make test` needs)
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test clean
+.PHONY: play test setup clean
 
 PAGE := src/turntable/server/static/index.html
 WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/fixtures/*')
@@ -14,6 +14,8 @@ play: .venv/play.stamp $(PAGE)
 test: .venv/test.stamp $(PAGE)
 	scripts/check
 	scripts/test
+
+setup: .venv/test.stamp
 
 .venv/%.stamp: requirements/%.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -35,7 +35,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def run(tool: str, *options: str) -> bool:
-    """Whether a tool of the page ended well; what it needs is installed first."""
+    """Run a tool of the page, after installing what it needs; return whether it succeeded."""
     environment = os.environ | {"PATH": os.pathsep.join([str(node_folder()), os.environ.get("PATH", "")])}
     if not installed():
         print("Installing what the page is built with", file=sys.stderr)
@@ -48,7 +48,7 @@ def run(tool: str, *options: str) -> bool:
 
 
 def installed() -> bool:
-    """Whether node_modules is what the lock file says."""
+    """Return whether node_modules is up to date with the lock file."""
     return STAMP.exists() and STAMP.read_text() == locked()
 
 
