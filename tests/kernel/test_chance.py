@@ -84,7 +84,7 @@ def test_draws_are_the_words_of_the_stream_in_order() -> None:
 
 
 def test_a_word_that_would_make_a_draw_unfair_is_passed_over() -> None:
-    """Of 2**32 words, a bound of 3 * 2**30 leaves 2**30 too many: a quarter of all words is drawn again."""
+    """A bound of 3 * 2**30 leaves 2**30 of 2**32 words over: a quarter of all words is drawn again."""
     s = stream(1)
     bound = 3 << 30
     draws = [below(s, bound) for _ in range(4000)]

@@ -19,7 +19,7 @@ def two(server: Server, game: str = "trains", **wish: object) -> tuple[Visitor, 
 
 
 def mover(*sockets: Socket) -> Socket:
-    """Of sockets that are up to date, one that may move."""
+    """Return the one of these sockets, all up to date, that may move."""
     return next(socket for socket in sockets if socket.state["legal"])
 
 

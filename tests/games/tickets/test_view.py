@@ -125,7 +125,7 @@ def test_the_log_counts_what_was_told_with_its_cards_C2_4() -> None:
 
 
 def test_while_the_game_goes_on_the_log_names_no_card_and_no_ticket_C2_4_C7_4() -> None:
-    """Of what was taken, drawn and played, what lies in the stacks could be worked out."""
+    """From the cards taken, drawn and played one could work out what is in the stacks."""
     named = {"tickets-card", "tickets-cards", "tickets-ticket", "tickets-city"}
     for seats in (2, 4):
         match = GAME.deal(seats, seed=seats, peek=[0])
@@ -137,7 +137,7 @@ def test_while_the_game_goes_on_the_log_names_no_card_and_no_ticket_C2_4_C7_4() 
 
 
 def ids(message: Message) -> Iterator[str]:
-    """Of a message and of all in it."""
+    """Yield the ids of a message and of all messages in it."""
     yield message.id
     for fact in message.facts.values():
         for part in fact if isinstance(fact, tuple) else (fact,):
