@@ -43,6 +43,7 @@ class Row:
         return self.fields[column]
 
     def fault(self, text: str) -> BadData:
+        """Return the error for a fault in this line, for the caller to raise."""
         return BadData(f"{self.file}, line {self.line}: {text}")
 
     def integer(self, column: str, low: int, high: int) -> int:
@@ -53,6 +54,7 @@ class Row:
         return int(text)
 
     def one_of(self, column: str, allowed: Iterable[str]) -> str:
+        """Return a text that must be one of those allowed."""
         if (text := self.fields[column]) not in (allowed := tuple(allowed)):
             raise self.fault(f"{column}: expected one of {', '.join(allowed)}, not {quoted(text)}")
         return text

@@ -27,29 +27,35 @@ class Fields:
         return self._left.pop(field, default)
 
     def need(self, field: str) -> Any:
+        """Return a field's value unchecked; an error if it is missing."""
         if field not in self._left:
             raise self.fault(field, "is missing")
         return self._left.pop(field)
 
     def has(self, field: str) -> bool:
+        """Return whether a field is there and not taken yet."""
         return field in self._left
 
     def integer(self, field: str, low: int, high: int, default: int | None = None) -> int:
+        """Return a whole number from low to high; without a default, the field must be there."""
         value = self.need(field) if default is None else self.take(field, default)
         return self.checked_integer(field, value, low, high)
 
     def checked_integer(self, field: str, value: Any, low: int, high: int) -> int:
+        """Return a value of a field if it is a whole number from low to high."""
         if type(value) is not int or not low <= value <= high:
             raise self.fault(field, f"expected a whole number from {low} to {high}, not {quoted(value)}")
         return value
 
     def text(self, field: str) -> str:
+        """Return a text, which must be there."""
         value = self.need(field)
         if not isinstance(value, str):
             raise self.fault(field, f"expected a text, not {quoted(value)}")
         return value
 
     def choice(self, field: str, choices: Sequence[str], default: str) -> str:
+        """Return one of some texts."""
         value = self.take(field, default)
         if value not in choices:
             raise self.fault(field, f"expected one of {', '.join(choices)}, not {quoted(value)}")
@@ -64,6 +70,7 @@ class Fields:
         return self.checked_list(field, value, length)
 
     def checked_list(self, field: str, value: Any, length: int | None = None) -> list[Any]:
+        """Return a value of a field as a list, of `length` entries if given."""
         if not isinstance(value, list | tuple):
             raise self.fault(field, f"expected a list, not {quoted(value)}")
         if length is not None and len(value) != length:
