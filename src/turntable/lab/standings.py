@@ -13,12 +13,12 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from turntable.lab.tournament import Played, Tournament
 
 CONFIDENCE = 0.95
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
     """Return Wilson's interval for the true rate behind a share of wins, of which a shared victory is a part."""
-    spread = _Z * _Z / games
+    spread = Z * Z / games
     middle = (share / games + spread / 2) / (1 + spread)
     rate = share / games
     half = sqrt(spread * (rate * (1 - rate) + spread / 4)) / (1 + spread)

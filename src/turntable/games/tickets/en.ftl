@@ -380,7 +380,7 @@ tickets-report-action = { $action ->
    *[tickets] tickets drawn
 }
 tickets-report-robberies = Robberies
-tickets-report-robberies-caption = How many players rob, are robbed and lose cards never, once, twice or more often in a game, and how often these players win. The last column of each holds all higher numbers.
+tickets-report-robberies-caption = How many players rob, are robbed and lose cards never, once, twice or more often in a game, and how often these players win. The last row of each holds all higher numbers.
 tickets-report-robbery = { $what ->
     [robs] robs a group
     [robbed] is robbed of a group

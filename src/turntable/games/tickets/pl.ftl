@@ -400,7 +400,7 @@ tickets-report-action = { $action ->
    *[tickets] dobrane bilety
 }
 tickets-report-robberies = Napady
-tickets-report-robberies-caption = Ilu graczy napada, pada ofiarą napadu i traci karty ani razu, raz, dwa razy lub częściej w partii i jak często ci gracze wygrywają. Ostatnia kolumna zawiera wszystkie większe liczby.
+tickets-report-robberies-caption = Ilu graczy napada, pada ofiarą napadu i traci karty ani razu, raz, dwa razy lub częściej w partii i jak często ci gracze wygrywają. Ostatni wiersz zawiera wszystkie większe liczby.
 tickets-report-robbery = { $what ->
     [robs] napada na grupę
     [robbed] traci grupę

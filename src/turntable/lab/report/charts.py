@@ -1,267 +1,187 @@
-"""The pictures of a report, one for each kind of section. A picture shows all settings of the report."""
+"""The pictures of a report. Each shows all settings of the report, but for maps of the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from turntable.lab.report.drawing import LETTER, WIDTH, Scale, Sheet, number, percent
-from turntable.lab.report.findings import rate_of
+from turntable.locales import say
 
 Row = tuple[str, list[Any]]
 """A label, and what each setting has there; None if it has not."""
 
 MANY = 20  # rows, which stand closer
 RIGHT = WIDTH - 22
-MOST_TIMES = 9  # columns for how often something happened
+LINE = 12.0  # the height of a setting's line in a row
+WIDEST = 280.0  # the room for labels, at the most
+ROOM = 55.0  # for a value in writing
+HARDLY_KNOWN = 0.05  # half of an interval: no more of it is kept in sight
 BINS = 60  # of a histogram, at the most
 
 
-def label_width(rows: Sequence[Row], most: float) -> float:
-    """Return the room for the labels of rows, with a gap."""
-    return min(max((len(label) * LETTER for label, _ in rows), default=0) + 14, most)
+@dataclass(frozen=True)
+class Panel:
+    """A column of a row chart: what it shows of each cell, and how."""
+
+    head: str = ""
+    """The key of its heading."""
+    key: str = ""
+    """The measure that it shows; empty: the cell itself."""
+    hollow: str = ""
+    """A second measure to compare with, as a hollow mark."""
+    rates: bool = True
+    bars: bool = False
+    fair: bool = False
+    """Whether dashed lines show what is fair."""
+    own_scales: bool = False
+    """Whether each row has a scale of its own, and no axis."""
+
+    @property
+    def keys(self) -> list[str]:
+        return [self.hollow, self.key] if self.hollow else [self.key]
+
+    @property
+    def in_writing(self) -> bool:
+        """Whether values stand beside their marks."""
+        return self.own_scales or not self.hollow
 
 
-def shortened(label: str, width: float) -> str:
+def measure(cell: Any, key: str = "") -> tuple[float | None, float | None, float | None]:
+    """Return a value and its interval, each of them None if it is not known."""
+    found = cell[key] if cell and key else cell
+    if not isinstance(found, dict):
+        return found, None, None
+    return found.get("rate", found.get("mean")), found.get("low"), found.get("high")
+
+
+def spell(cell: Any, key: str = "", rates: bool = True) -> str:
+    """Return a measure with its interval, in writing."""
+    value, low, high = measure(cell, key)
+    show = percent if rates else number
+    if value is None:
+        return "—"
+    return show(value) if low is None or high is None else f"{show(value)} ({show(low)} – {show(high)})"
+
+
+def row_chart(title: str, rows: Sequence[Row], panels: Sequence[Panel], fair: Sequence[float], lang: str) -> Sheet:
+    """Draw a row for each thing, in it a line for each setting, in one panel or two side by side."""
+    sheet = Sheet(title)
+    left = min(max(len(label) for label, _ in rows) * LETTER + 14, WIDEST)
+    width = (RIGHT - left) / len(panels)
+    pitch = LINE * len(rows[0][1]) + (5 if len(rows) > MANY else 12)
+    top = 30.0 if panels[0].head else 8.0
+    sheet.height = top + pitch * len(rows) + 24
+    for n, (label, _) in enumerate(rows):
+        sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
+    for place, panel in enumerate(panels):
+        start = left + width * place
+        ends = start + ROOM * panel.own_scales, start + width - ROOM * panel.in_writing
+        scale = _scale(panel, rows, fair, ends)
+        if panel.head:
+            sheet.text(start, 16, say(panel.head, lang), "head")
+        if not panel.own_scales:
+            _axis(sheet, scale, top, sheet.height - 24, panel.rates)
+        for value in set(fair) if panel.fair else ():
+            sheet.line(scale(value), top - 4, scale(value), sheet.height - 24, "fair")
+        for n, (label, cells) in enumerate(rows):
+            own = _scale(panel, [(label, cells)], (), ends) if panel.own_scales else scale
+            for i, cell in enumerate(cells):
+                y = top + pitch * (n + 0.5) + LINE * (i - (len(cells) - 1) / 2)
+                _draw(sheet, panel, own, y, label, i, cell)
+    return sheet
+
+
+def _shortened(label: str, width: float) -> str:
     letters = int((width - 10) / LETTER)
     return label if len(label) <= letters else label[: letters - 1] + "…"
 
 
-def axis(sheet: Sheet, scale: Scale, top: float, bottom: float, show: Callable[[float], str]) -> None:
+def _interval(cell: Any, key: str) -> tuple[float, float, float] | None:
+    """Return a value and its interval, which is the value alone where none is known."""
+    value, low, high = measure(cell, key)
+    return None if value is None else (value, value if low is None else low, value if high is None else high)
+
+
+def _scale(panel: Panel, rows: Sequence[Row], fair: Sequence[float], ends: tuple[float, float]) -> Scale:
+    """Return a scale for all that a panel shows in rows."""
+    shown = [_interval(cell, key) for _, cells in rows for cell in cells if cell for key in panel.keys]
+    room = HARDLY_KNOWN if panel.fair else float("inf")
+    values = [part for one in shown if one for part in (max(one[1], one[0] - room), min(one[2], one[0] + room))]
+    if not panel.fair:
+        return Scale(min([0.0, *values]), max([0.0, *values]), *ends, 3 if panel.head else 5)
+    low, high = min([*values, *fair]), max([*values, *fair])
+    margin = max(high - low, 0.02) * 0.06
+    return Scale(max(0.0, low - margin), min(1.0, high + margin), *ends)
+
+
+def _axis(sheet: Sheet, scale: Scale, top: float, bottom: float, rates: bool) -> None:
     """Draw upright lines with their values below."""
     for tick in scale.ticks():
         sheet.line(scale(tick), top, scale(tick), bottom, "rule")
-        sheet.text(scale(tick), bottom + 15, show(tick), "small", "middle")
+        sheet.text(scale(tick), bottom + 15, scale.show(tick, rates), "small", "middle")
 
 
-def span(values: Sequence[float], fair: Sequence[float], least: float) -> tuple[float, float]:
-    """Return the part of an axis for rates: what is shown, what is fair, and a little room."""
-    low, high = min([*values, *fair]), max([*values, *fair])
-    room = max(high - low, least) * 0.06
-    return max(0.0, low - room), min(1.0, high + room)
-
-
-def whisker(sheet: Sheet, scale: Scale, y: float, rate: dict[str, Any], i: int, tip: str, hollow: bool = False) -> None:
-    """Draw a rate with its interval."""
-    if rate["rate"] is None:
-        return
-    sheet.line(scale(max(rate["low"], scale.low)), y, scale(min(rate["high"], scale.high)), y, f"t{i}")
-    text = f"{tip}: {percent(rate['rate'])} ({percent(rate['low'])} – {percent(rate['high'])})"
-    sheet.mark(scale(rate["rate"]), y, i, text, hollow)
-
-
-def placed(
-    sheet: Sheet, rows: Sequence[Row], left: float, top: float, pitch: float, gap: float
-) -> Iterator[tuple[str, int, Any, float]]:
-    """Write the labels of rows, and yield each row's label, setting and cell with the height where it goes."""
-    for n, (label, cells) in enumerate(rows):
-        middle = top + pitch * (n + 0.5)
-        sheet.text(left - 10, middle + 4, shortened(label, left), anchor="end")
-        for i, cell in enumerate(cells):
-            if cell:
-                yield label, i, cell, middle + gap * (i - (len(cells) - 1) / 2)
-
-
-def rates(title: str, rows: Sequence[Row], fair: Sequence[float]) -> Sheet:
-    """Rates with intervals, a row each; dashed lines show what is fair in each setting."""
-    sheet = Sheet(title)
-    left = label_width(rows, 260)
-    shown = [rate for _, cells in rows for rate in cells if rate and rate["rate"] is not None]
-    scale = Scale(*span([v for r in shown for v in (r["low"], r["high"])], fair, 0.02), left, RIGHT - 60)
-    pitch = 12.0 * len(rows[0][1]) + 12
-    bottom = 8 + pitch * len(rows)
-    axis(sheet, scale, 8, bottom, lambda v: percent(v, scale.step))
-    for value in set(fair):
-        sheet.line(scale(value), 4, scale(value), bottom, "fair")
-    for label, i, cell, y in placed(sheet, rows, left, 8, pitch, 12):
-        whisker(sheet, scale, y, cell, i, label)
-        sheet.text(RIGHT, y + 4, percent(cell["rate"]), "small", "end")
-    sheet.height = bottom + 24
-    return sheet
-
-
-def bars(title: str, rows: Sequence[Row]) -> Sheet:
-    """Rates as bars with their intervals."""
-    sheet = Sheet(title)
-    left = label_width(rows, 260)
-    highest = max(cell["high"] for _, cells in rows for cell in cells if cell)
-    scale = Scale(0, highest, left, RIGHT - 60)
-    pitch = 14.0 * len(rows[0][1]) + 10
-    bottom = 8 + pitch * len(rows)
-    axis(sheet, scale, 8, bottom, lambda v: percent(v, scale.step))
-    for label, i, cell, y in placed(sheet, rows, left, 8, pitch, 14):
-        tip = f"{label}: {percent(cell['rate'])} ({percent(cell['low'])} – {percent(cell['high'])})"
-        sheet.box(scale(0), y - 6, scale(cell["rate"]) - scale(0), 12, f"s{i}", tip)
-        sheet.line(scale(cell["low"]), y, scale(cell["high"]), y, "whisker")
-        sheet.text(max(scale(cell["high"]), scale(cell["rate"])) + 6, y + 4, percent(cell["rate"]), "small")
-    sheet.height = bottom + 24
-    return sheet
-
-
-def uses(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[str, str]) -> Sheet:
-    """How often on the left, what it is worth on the right: the rate of those who did it, and hollow of the rest."""
-    sheet = Sheet(title)
-    left = label_width(rows, 250)
-    middle = left + (RIGHT - left) * 0.42
-    known = [cell for _, cells in rows for cell in cells if cell]
-    often = Scale(0, max(cell["mean"] for cell in known), left, middle - 50, 3)
-    both = [cell[side] for cell in known for side in ("with", "without")]
-    values = [value for rate in both if rate["rate"] is not None for value in _within(rate)]
-    worth = Scale(*span(values, fair, 0.02), middle, RIGHT)
-    pitch = 12.0 * len(rows[0][1]) + (5 if len(rows) > MANY else 10)
-    top, bottom = 30.0, 30 + pitch * len(rows)
-    sheet.text(left, 16, heads[0], "head")
-    sheet.text(middle, 16, heads[1], "head")
-    axis(sheet, often, top, bottom, often.show)
-    axis(sheet, worth, top, bottom, lambda v: percent(v, worth.step))
-    for value in set(fair):
-        sheet.line(worth(value), top - 4, worth(value), bottom, "fair")
-    for label, i, cell, y in placed(sheet, rows, left, top, pitch, 12):
-        sheet.box(left, y - 4, often(cell["mean"]) - left, 8, f"s{i}", f"{label}: {number(cell['mean'])}")
-        sheet.text(often(cell["mean"]) + 5, y + 4, number(cell["mean"]), "small")
-        whisker(sheet, worth, y, cell["without"], i, f"{label} ✗", hollow=True)
-        whisker(sheet, worth, y, cell["with"], i, f"{label} ✓")
-    sheet.height = bottom + 24
-    return sheet
-
-
-def _within(rate: dict[str, Any]) -> tuple[float, float]:
-    """Return the interval, but of a rate that is hardly known only a part: the others would not be told apart."""
-    room = min(rate["high"] - rate["low"], 0.1) / 2
-    return max(rate["low"], rate["rate"] - room), min(rate["high"], rate["rate"] + room)
-
-
-def figures(title: str, rows: Sequence[Row], heads: tuple[str, str]) -> Sheet:
-    """Means of all players and, hollow, of the winners; each row has a scale of its own."""
-    sheet = Sheet(title)
-    left = label_width(rows, 260)
-    pitch, top = 18.0 * len(rows[0][1]) + 14, 30.0
-    offset = left + 40 + len(heads[0]) * LETTER
-    for x, head, hollow in ((left + 6, heads[0], False), (offset, heads[1], True)):
-        sheet.mark(x, 13, 0, hollow=hollow)
-        sheet.text(x + 10, 17, head, "small")
-    known = {label: [cell[key] for cell in cells if cell for key in ("mean", "winners")] for label, cells in rows}
-    for label, i, cell, y in placed(sheet, rows, left, top, pitch, 18):
-        scale = Scale(min(0.0, *known[label]), max(0.0, *known[label]), left + 40, RIGHT - 60)
-        sheet.line(left, y, RIGHT - 40, y, "rule")
-        sheet.line(scale(cell["mean"]), y, scale(cell["winners"]), y, f"t{i}")
-        sheet.mark(scale(cell["winners"]), y, i, f"{heads[1]}: {number(cell['winners'])}", hollow=True)
-        sheet.mark(scale(cell["mean"]), y, i, f"{heads[0]}: {number(cell['mean'])}")
-        more = cell["winners"] >= cell["mean"]
-        for key, right in (("mean", not more), ("winners", more)):
-            x = scale(cell[key]) + (9 if right else -9)
-            sheet.text(x, y + 4, number(cell[key]), "small", "start" if right else "end")
-    sheet.height = top + pitch * len(rows) + 4
-    return sheet
-
-
-def times(title: str, rows: Sequence[Row], fair: Sequence[float], heads: tuple[str, str]) -> Sheet:
-    """How many players did a thing never, once, twice …, and below how often these win; a column for each thing."""
-    sheet = Sheet(title)
-    settings = len(rows[0][1])
-    width = (RIGHT - 46) / len(rows)
-    columns = [_columns(cells) for _, cells in rows]
-    parts = [part["players"] / total for cells, n in columns for _, seen, total in cells for part in seen[:n]]
-    rated = [part for cells, n in columns for _, seen, _ in cells for part in seen[:n] if part["rate"] is not None]
-    share = Scale(0, max(parts), 180, 50, 4)
-    rate = Scale(*span([v for part in rated for v in _within(part)], fair, 0.02), 370, 240, 4)
-    sheet.text(0, 14, heads[0], "head")
-    sheet.text(0, 220, heads[1], "head")
-    for scale in (share, rate):
-        for tick in scale.ticks():
-            sheet.line(46, scale(tick), RIGHT, scale(tick), "rule")
-            sheet.text(40, scale(tick) + 4, percent(tick, scale.step), "small", "end")
-    for value in set(fair):
-        sheet.line(46, rate(value), RIGHT, rate(value), "fair")
-    for n, ((label, _), (cells, last)) in enumerate(zip(rows, columns, strict=True)):
-        start = 46 + width * n + 8
-        pitch = (width - 22) / last
-        sheet.text(start, 36, shortened(label, width), "head")
-        for k in range(last):
-            centre = start + pitch * (k + 0.5)
-            name = f"{k}+" if k == last - 1 else str(k)
-            sheet.text(centre, 196, name, "small", "middle")
-            sheet.text(centre, 386, name, "small", "middle")
-            for i, seen, total in cells:
-                part = seen[k]
-                bar = pitch * 0.8 / settings
-                x = centre + bar * (i - settings / 2)
-                height = share(0) - share(part["players"] / total)
-                tip = f"{label}, {name}: {percent(part['players'] / total)}"
-                sheet.box(x, share(0) - height, bar, height, f"s{i}", tip)
-                if part["rate"] is not None:
-                    at = x + bar / 2
-                    low, high = max(part["low"], rate.low), min(part["high"], rate.high)
-                    sheet.line(at, rate(low), at, rate(high), f"t{i}")
-                    sheet.mark(at, rate(part["rate"]), i, f"{label}, {name}: {percent(part['rate'])}")
-    sheet.height = 394
-    return sheet
-
-
-def _columns(cells: Sequence[Any]) -> tuple[list[tuple[int, list[dict[str, Any]], float]], int]:
-    """Return each setting's counts, the rare high ones put together, its players, and how many columns that makes."""
-    known = [(i, cell["times"], sum(part["players"] for part in cell["times"])) for i, cell in enumerate(cells) if cell]
-    last = 2
-    for _, seen, total in known:
-        rest = total
-        for k, part in enumerate(seen):
-            if rest >= 0.02 * total:
-                last = max(last, k + 1)
-            rest -= part["players"]
-    last = min(last, MOST_TIMES)
-    return [(i, _merged(seen, last), total) for i, seen, total in known], last
-
-
-def _merged(seen: list[dict[str, Any]], last: int) -> list[dict[str, Any]]:
-    tail = seen[last - 1 :]
-    players = sum(part["players"] for part in tail)
-    share = sum(part["players"] * (part["rate"] or 0) for part in tail)
-    return [*seen[: last - 1], {"players": players, **rate_of(share, players)}]
+def _draw(sheet: Sheet, panel: Panel, scale: Scale, y: float, label: str, setting: int, cell: Any) -> None:
+    """Draw what a panel shows of a cell: bars or marks, with their intervals."""
+    known = [(key, found) for key in panel.keys if cell and (found := _interval(cell, key))]
+    for key, (value, low, high) in known:
+        tip = f"{label}: {spell(cell, key, panel.rates)}"
+        if panel.bars:
+            sheet.add("rect", f"s{setting}", tip=tip, x=scale(0), y=y - 4, width=scale(value) - scale(0), height=8.0)
+            sheet.line(scale(low), y, scale(high), y, "whisker")
+        else:
+            sheet.line(scale(low), y, scale(high), y, f"t{setting}")
+            sheet.mark(scale(value), y, setting, tip, hollow=key != panel.key)
+        if panel.in_writing:
+            lower = value < max(other for _, (other, _, _) in known)
+            x, anchor = (scale(low) - 9, "end") if lower else (scale(high) + 9, "start")
+            sheet.text(x, y + 4, (percent if panel.rates else number)(value), "small", anchor)
 
 
 def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
-    """How long games take: a curve for each setting, its median dashed."""
+    """Draw how long games take: a curve for each setting, its median dashed."""
     sheet = Sheet(title)
     longest = max(int(length["p95"] * 1.4) + 1 for length in found)
     width = -(-longest // BINS)
-    scale_x = Scale(0, longest, 50, RIGHT, 8)
+    across = Scale(0, longest, 50, RIGHT, 8)
     curves = [
         [sum(length["histogram"][n : n + width]) / sum(length["histogram"]) for n in range(0, longest, width)]
         for length in found
     ]
-    scale_y = Scale(0, max(max(curve) for curve in curves), 230, 14, 4)
-    for tick in scale_y.ticks():
-        sheet.line(50, scale_y(tick), RIGHT, scale_y(tick), "rule")
-        sheet.text(44, scale_y(tick) + 4, percent(tick, scale_y.step), "small", "end")
-    for tick in scale_x.ticks():
-        sheet.text(scale_x(tick), 246, scale_x.show(tick), "small", "middle")
+    up = Scale(0, max(max(curve) for curve in curves), 230, 14, 4)
+    for tick in up.ticks():
+        sheet.line(50, up(tick), RIGHT, up(tick), "rule")
+        sheet.text(44, up(tick) + 4, up.show(tick, rate=True), "small", "end")
+    for tick in across.ticks():
+        sheet.text(across(tick), 246, across.show(tick), "small", "middle")
     for i, (curve, length) in enumerate(zip(curves, found, strict=True)):
-        points = [(scale_x((n + 0.5) * width), scale_y(part)) for n, part in enumerate(curve)]
-        sheet.curve(points, i)
-        median = scale_x(length["median"] + 0.5)
+        points = " ".join(f"{across((n + 0.5) * width):.1f},{up(part):.1f}" for n, part in enumerate(curve))
+        sheet.add("polyline", f"line t{i}", points=points)
+        median = across(length["median"] + 0.5)
         sheet.line(median, 14, median, 230, f"fair t{i}")
-        sheet.mark(median, scale_y(curve[length["median"] // width]), i, f"{length['median']}")
+        sheet.mark(median, up(curve[length["median"] // width]), i, str(length["median"]))
     sheet.text(RIGHT, 262, head, "small", "end")
     sheet.height = 270
     return sheet
 
 
 def board(title: str, rows: Sequence[Row], columns: int, setting: int) -> Sheet:
-    """A heat map of one setting: how often in a hundred games, cell by cell."""
+    """Draw a heat map of one setting: how often in a hundred games, cell by cell."""
     sheet = Sheet(title)
-    left, top, width, high = 30.0, 26.0, (RIGHT - 30.0) / columns, 32.0
-    values = [cells[setting]["mean"] if cells[setting] else 0.0 for _, cells in rows]
-    most = max(max(cell["mean"] for cell in cells if cell) for _, cells in rows) or 1.0
-    for n, ((label, _), value) in enumerate(zip(rows, values, strict=True)):
-        x, y = left + width * (n % columns), top + high * (n // columns)
-        part = value / most
-        sheet.box(x + 1, y + 1, width - 2, high - 2, "heat", f"{label}: {number(100 * value)}", part)
-        sheet.box(x + 1, y + 1, width - 2, high - 2, "frame")
+    left, top, width, height = 30.0, 26.0, (RIGHT - 30.0) / columns, 32.0
+    most = max(cell["mean"] for _, cells in rows for cell in cells if cell) or 1.0
+    for n, (label, cells) in enumerate(rows):
+        value = cells[setting]["mean"] if cells[setting] else 0.0
+        x, y, part = left + width * (n % columns), top + height * (n // columns), value / most
+        sheet.box(x + 1, y + 1, width - 2, height - 2, "heat", f"{label}: {number(100 * value)}", part)
+        sheet.box(x + 1, y + 1, width - 2, height - 2, "frame")
         ink = "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else ""  # where either scheme's ink is read better
-        sheet.text(x + width / 2, y + high / 2 + 4, f"{100 * value:.0f}", ink, "middle")
+        sheet.text(x + width / 2, y + height / 2 + 4, f"{100 * value:.0f}", ink, "middle")
     for n in range(columns):
         sheet.text(left + width * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
     for n in range(len(rows) // columns):
-        sheet.text(20, top + high * (n + 0.5) + 4, str(n + 1), "small", "end")
-    sheet.height = top + high * (len(rows) // columns) + 6
+        sheet.text(20, top + height * (n + 0.5) + 4, str(n + 1), "small", "end")
+    sheet.height = top + height * (len(rows) // columns) + 6
     return sheet

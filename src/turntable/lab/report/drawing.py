@@ -1,8 +1,8 @@
-"""SVG by hand: a sheet to draw on, its colours, and axes.
+"""SVG by hand: a sheet to draw on, and axes.
 
-Everything is coloured by class. In a page the classes follow the reader's light or dark scheme; a picture that stands
-alone carries the light one. Colours are those of Okabe and Ito, which all eyes tell apart; settings differ in the shape
-of their marks too.
+Everything is coloured by class (charts.css). In a page the classes follow the reader's light or dark scheme; a picture
+that stands alone carries the light one. Colours are those of Okabe and Ito, which all eyes tell apart; settings differ
+in the shape of their marks too.
 """
 
 from __future__ import annotations
@@ -11,51 +11,23 @@ import math
 import re
 from collections.abc import Sequence
 from html import escape
-from xml.sax.saxutils import quoteattr
+from importlib.resources import files
 
 WIDTH = 760
-SETTINGS = 6  # that can be told apart
 LETTER = 7.3  # the width of one, about
 
-_COLOURS = """
-paper    #ffffff #14181d
-ink      #1b1f24 #e8ebee
-faint    #5c6670 #a3adb8
-rule     #d5dae0 #39424d
-heat     #0072b2 #56b4e9
-on-warm  #1b1f24 #0b0d10
-on-hot   #ffffff #0b0d10
-s0       #0072b2 #56b4e9
-s1       #d55e00 #e69f00
-s2       #009e73 #009e73
-s3       #cc79a7 #cc79a7
-s4       #e69f00 #f0e442
-s5       #56b4e9 #d55e00
-"""
-LIGHT, DARK = ({line.split()[0]: line.split()[scheme] for line in _COLOURS.split("\n") if line} for scheme in (1, 2))
-
-STYLE = """
-svg text { font: 12px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); }
-svg .small { font-size: 11px; fill: var(--faint); }
-svg .head { font-weight: 600; }
-svg .rule { stroke: var(--rule); fill: none; }
-svg .fair { stroke: var(--ink); stroke-dasharray: 4 3; fill: none; }
-svg .whisker { stroke: var(--ink); stroke-width: 1.2; }
-svg .heat { fill: var(--heat); }
-svg .frame { stroke: var(--rule); fill: none; }
-svg .on-warm { fill: var(--on-warm); }
-svg .on-hot { fill: var(--on-hot); }
-svg .hollow { fill: var(--paper); }
-svg .line { fill: none; stroke-width: 2; }
-""" + "".join(
-    f"svg .s{i} {{ fill: var(--s{i}); }} svg .t{i} {{ stroke: var(--s{i}); stroke-width: 1.6; }}\n"
-    for i in range(SETTINGS)
+MARKS = (
+    "M-4.2 0a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0z",
+    "M-4.2 -4.2h8.4v8.4h-8.4z",
+    "M0 -5.4L5.4 0L0 5.4L-5.4 0z",
+    "M0 -5L5 4L-5 4z",
+    "M0 5L5 -4L-5 -4z",
+    "M-5 -2L-2 -5L5 2L2 5z",
 )
+"""One shape for each setting."""
+SETTINGS = len(MARKS)  # that can be told apart
 
-
-def variables(colours: dict[str, str]) -> str:
-    """Return the colours as a page's style declares them."""
-    return " ".join(f"--{name}: {colour};" for name, colour in colours.items())
+STYLE = (files(__package__) / "charts.css").read_text(encoding="utf-8")
 
 
 class Sheet:
@@ -66,91 +38,75 @@ class Sheet:
         self.height = 0.0
         self._parts: list[str] = []
 
+    def add(self, tag: str, style: str, text: str = "", tip: str = "", **attributes: float | str) -> None:
+        """Add an element; numbers are rounded to a tenth."""
+        shown = ((name, value if isinstance(value, str) else f"{value:.1f}") for name, value in attributes.items())
+        given = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in shown)
+        title = f"<title>{escape(tip)}</title>" if tip else ""
+        self._parts.append(f'<{tag} class="{style}"{given}>{title}{escape(text)}</{tag}>')
+
     def line(self, x1: float, y1: float, x2: float, y2: float, style: str) -> None:
-        self._parts.append(f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{style}"/>')
+        self.add("line", style, x1=x1, y1=y1, x2=x2, y2=y2)
 
     def box(
         self, x: float, y: float, width: float, height: float, style: str, tip: str = "", opacity: float = 1
     ) -> None:
-        faint = "" if opacity == 1 else f' fill-opacity="{opacity:.3f}"'
-        shape = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{height:.1f}"'
-        self._parts.append(f'<rect {shape} class="{style}"{faint}>{_tip(tip)}</rect>')
+        self.add("rect", style, tip=tip, x=x, y=y, width=width, height=height, fill_opacity=f"{opacity:.3g}")
 
     def text(self, x: float, y: float, text: str, style: str = "", anchor: str = "start") -> None:
-        where = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
-        self._parts.append(f'<text {where} class="{style}">{escape(text)}</text>')
+        self.add("text", style, text, x=x, y=y, text_anchor=anchor)
 
-    def mark(self, x: float, y: float, number: int, tip: str = "", hollow: bool = False) -> None:
-        """The mark of a setting: a shape and a colour of its own."""
-        r = 4.2
-        shapes = (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}"',
-            f'<rect x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r}" height="{2 * r}"',
-            _polygon(x, y, [(0, -5.4), (5.4, 0), (0, 5.4), (-5.4, 0)]),
-            _polygon(x, y, [(0, -5), (5, 4), (-5, 4)]),
-            _polygon(x, y, [(0, 5), (5, -4), (-5, -4)]),
-            _polygon(x, y, [(-5, -2), (-2, -5), (5, 2), (2, 5)]),
-        )
-        style = f"t{number} hollow" if hollow else f"s{number}"
-        shape = shapes[number]
-        self._parts.append(f'{shape} class="{style}">{_tip(tip)}</{shape[1:].split(" ")[0]}>')
+    def mark(self, x: float, y: float, setting: int, tip: str = "", hollow: bool = False) -> None:
+        """Draw the mark of a setting: a shape and a colour of its own."""
+        style = f"t{setting} hollow" if hollow else f"s{setting}"
+        self.add("path", style, tip=tip, transform=f"translate({x:.1f} {y:.1f})", d=MARKS[setting])
 
-    def curve(self, points: list[tuple[float, float]], number: int) -> None:
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        self._parts.append(f'<polyline points="{path}" class="line t{number}"/>')
-
-    def svg(self) -> str:
-        """For a page that has the style."""
+    def svg(self, more: str = "") -> str:
+        """Return the picture for a page that has the style."""
         size = f'viewBox="0 0 {WIDTH} {self.height:.0f}"'
-        parts = "\n".join(self._parts)
-        return f'<svg {size} role="img" aria-label={quoteattr(self.label)}>\n{parts}\n</svg>'
+        return (
+            f'<svg {more}{size} role="img" aria-label="{escape(self.label)}">\n' + "\n".join(self._parts) + "\n</svg>"
+        )
 
     def alone(self, settings: Sequence[str]) -> str:
-        """A file of its own, light; under the picture, which mark is which setting's, or the only setting."""
-        whole = Sheet(self.label)
-        whole._parts = [
-            f'<rect width="{WIDTH}" height="{self.height + 30:.0f}" fill="{LIGHT["paper"]}"/>',
-            *self._parts,
-        ]
-        x = 14.0
+        """Return a file of its own, light; under the picture, which mark is which setting's, or the only setting."""
+        whole, x, y = Sheet(self.label), 14.0, self.height + 14
+        whole.height = self.height + 30
+        colours, _, rules = STYLE.partition("\n\n")
+        light = dict(re.findall(r"--([a-z0-9-]+): (#\w+)", colours.partition("@media")[0]))
+        style = re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: light[found[1]], rules).replace("svg ", "")
+        whole._parts = [f"<style>\n{style}</style>"]
+        whole.box(0, 0, WIDTH, whole.height, "paper")
+        whole._parts += self._parts
         for i, label in enumerate(settings):
             if len(settings) > 1:
-                whole.mark(x, self.height + 14, i)
-            whole.text(x + 10, self.height + 18, label)
+                whole.mark(x, y, i)
+            whole.text(x + 10, y + 4, label)
             x += 40 + LETTER * len(label)
-        whole.height = self.height + 30
-        style = re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: LIGHT[found[1]], STYLE).replace("svg ", "")
-        size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{whole.height:.0f}" '
-        return whole.svg().replace("<svg ", size, 1).replace(">\n", f">\n<style>{style}</style>\n", 1) + "\n"
-
-
-def _polygon(x: float, y: float, corners: list[tuple[float, float]]) -> str:
-    return '<polygon points="' + " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners) + '"'
-
-
-def _tip(tip: str) -> str:
-    return f"<title>{escape(tip)}</title>" if tip else ""
+        return whole.svg(f'xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{whole.height:.0f}" ') + "\n"
 
 
 class Scale:
     """From values to places on the sheet, with round ticks."""
 
     def __init__(self, low: float, high: float, start: float, end: float, ticks: int = 5) -> None:
-        if high <= low:
-            high = low + 1
-        self.step = _round_step((high - low) / ticks)
+        self.step = _round_step((high - low if high > low else 1) / ticks)
         self.low = math.floor(low / self.step + 1e-9) * self.step
-        self.high = math.ceil(high / self.step - 1e-9) * self.step
+        self.high = math.ceil(max(high, low + self.step) / self.step - 1e-9) * self.step
         self._start, self._end = start, end
 
     def __call__(self, value: float) -> float:
-        return self._start + (value - self.low) / (self.high - self.low) * (self._end - self._start)
+        """Return the place of a value; of one that lies outside, the nearest end."""
+        inside = min(max(value, self.low), self.high)
+        return self._start + (inside - self.low) / (self.high - self.low) * (self._end - self._start)
 
     def ticks(self) -> list[float]:
         return [self.low + i * self.step for i in range(round((self.high - self.low) / self.step) + 1)]
 
-    def show(self, value: float) -> str:
-        """A tick's value, with as many decimals as the step needs."""
+    def show(self, value: float, rate: bool = False) -> str:
+        """Return a tick's value, with as many decimals as the step needs."""
+        if rate:
+            return percent(value, self.step)
         return f"{value:.{max(0, -math.floor(math.log10(self.step) + 1e-9))}f}"
 
 
@@ -160,12 +116,12 @@ def _round_step(step: float) -> float:
 
 
 def percent(value: float, step: float = 0.001) -> str:
-    """A part of one, with as many decimals as a scale's step needs."""
+    """Return a part of one in percent, with as many decimals as a scale's step needs."""
     return f"{100 * value:.{0 if step >= 0.0099 else 1 if step >= 0.00099 else 2}f} %"
 
 
 def number(value: float) -> str:
-    """A number in three digits or so."""
+    """Return a number in three digits or so."""
     if value == 0 or abs(value) >= 100:
         return f"{value:.0f}"
     return f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}" if abs(value) >= 0.01 else f"{value:.4f}"

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from turntable.lab.report.charts import measure
 from turntable.lab.report.page import Findings, labels, parts
 from turntable.match.errors import BadSetup
 
@@ -25,35 +26,25 @@ def write_csv(found: Findings, lang: str, path: Path) -> None:
 
 
 def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
+    """Yield section, item, measure, value and interval; what is not known is left empty."""
     for place, rate in enumerate(setting["places"], 1):
-        yield ("advantage", place, "wins", *_of(rate))
-    yield ("endings", "nobody", "games", *_of(setting["nobody"]))
-    yield ("endings", "shared", "games", *_of(setting["shared"]))
+        yield "advantage", place, "wins", *measure(rate)
+    for ending in ("nobody", "shared"):
+        yield "endings", ending, "games", *measure(setting[ending])
     length = setting["length"]
-    yield ("length", "turns", "mean", *_of(length))
+    yield "length", "turns", "mean", *measure(length)
     for name in ("p5", "median", "p95", "moves"):
-        yield ("length", "moves" if name == "moves" else "turns", name, length[name], "", "")
+        yield "length", "moves" if name == "moves" else "turns", name, *measure(length[name])
     for section in setting["sections"]:
         for row in section["rows"]:
             here = section["section"], row["item"]
-            if section["kind"] == "endings":
-                yield (*here, "games", *_of(row))
-                continue
-            yield (*here, "mean", *_of(row))
-            if "winners" in row:
-                yield (*here, "winners", row["winners"], "", "")
-            for measure in ("used", "with", "without"):
-                if measure in row:
-                    yield (*here, measure, *_of(row[measure]))
+            yield *here, "games" if section["kind"] == "endings" else "mean", *measure(row)
+            for name in ("winners", "used", "with", "without"):
+                if name in row:
+                    yield *here, name, *measure(row[name])
             for count, part in enumerate(row.get("times", ())):
-                yield (*here, f"players {count}", int(part["players"]), "", "")
-                yield (*here, f"wins {count}", *_of(part))
-
-
-def _of(found: Findings) -> Iterator[Any]:
-    """A value and its interval; what is not known is left empty."""
-    for part in (found.get("rate", found.get("mean")), found.get("low"), found.get("high")):
-        yield "" if part is None else part
+                yield *here, f"players {count}", *measure(int(part["players"]))
+                yield *here, f"wins {count}", *measure(part)
 
 
 def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:

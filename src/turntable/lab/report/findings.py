@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
 from turntable.lab.report.play import Numbers, Tally
-from turntable.lab.standings import CONFIDENCE, wilson
+from turntable.lab.standings import Z, wilson
 from turntable.locales import say
 from turntable.match.report import Section
-
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 @dataclass(frozen=True)
@@ -97,7 +94,7 @@ def rate_of(share: float, count: float) -> dict[str, Any]:
 def _mean(total: float, squares: float, count: int) -> dict[str, float]:
     count = max(count, 1)
     mean = total / count
-    half = _Z * sqrt(max(squares / count - mean * mean, 0.0) / count)
+    half = Z * sqrt(max(squares / count - mean * mean, 0.0) / count)
     return {"mean": mean, "low": mean - half, "high": mean + half}
 
 

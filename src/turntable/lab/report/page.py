@@ -1,39 +1,54 @@
-"""A study's findings as one HTML page that asks for nothing else: pictures, captions, and every number in tables."""
+"""A study's findings as one HTML page that asks for nothing else: pictures, captions, and the numbers in tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
+from importlib.resources import files
 from typing import Any
 
+from jinja2 import Environment
+
 from turntable.lab.report import charts
-from turntable.lab.report.charts import MANY, Row
-from turntable.lab.report.drawing import DARK, LIGHT, STYLE, Sheet, number, percent, variables
+from turntable.lab.report.charts import MANY, Panel, Row, spell
+from turntable.lab.report.drawing import MARKS, STYLE, Sheet, number
 from turntable.lab.report.findings import rate_of
 from turntable.locales import say
 from turntable.match.game import Game
 
 Findings = dict[str, Any]
-Table = tuple[list[str], list[list[str]]]
-"""Its head and its rows."""
 
 ORDER = ("first", "second", "third", "later")
+MOST_TIMES = 9  # rows for how often something happened
+RARE = 0.02  # the part of players below which higher counts are put together
 
-PAGE_STYLE = """
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 860px; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif; }
-h1 { font-size: 1.7rem; margin: 0 0 .5rem; } h2 { font-size: 1.2rem; margin: 2.5rem 0 .25rem; }
-p { margin: .25rem 0 .75rem; } .faint, figcaption { color: var(--faint); }
-figure { margin: .5rem 0 0; } figcaption { font-size: .9rem; } svg { width: 100%; height: auto; display: block; }
-.legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .75rem 0; }
-.legend svg { width: 16px; height: 16px; display: inline-block; vertical-align: -3px; margin-right: .3rem; }
-details { margin: .5rem 0; } summary { cursor: pointer; color: var(--faint); font-size: .9rem; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem .2rem 0; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-"""
+
+@dataclass(frozen=True)
+class Kind:
+    """How sections of a kind are shown."""
+
+    columns: tuple[tuple[str, str, bool], ...]
+    """Of the table, for each setting: the key of a heading, a measure, whether it is a rate."""
+    panels: tuple[Panel, ...] = ()
+
+
+KINDS = {
+    "advantage": Kind((("", "", True),), (Panel(fair=True),)),
+    "endings": Kind((("", "", True),), (Panel(bars=True),)),
+    "board": Kind((("", "", False),)),
+    "figures": Kind(
+        (("report-all-players", "", False), ("report-winners", "winners", False)),
+        (Panel("report-players-winners", "", "winners", rates=False, own_scales=True),),
+    ),
+    "uses": Kind(
+        (("report-per-player", "", False), ("report-with", "with", True), ("report-without", "without", True)),
+        (Panel("report-per-player", rates=False, bars=True), Panel("report-worth", "with", "without", fair=True)),
+    ),
+    "times": Kind(
+        (("report-times", "players", True), ("report-wins-by-times", "", True)),
+        (Panel("report-times", "players", bars=True), Panel("report-wins-by-times", fair=True)),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -44,38 +59,28 @@ class Part:
     caption: str
     pictures: list[tuple[str, str, Sheet]]
     """The file's name, a heading (empty where there is one picture), the picture."""
-    table: Table
+    table: tuple[list[str], list[list[str]]]
+    """Its head and its rows."""
 
 
 def page(game: Game, found: Findings, lang: str) -> str:
-    """The whole page."""
-    title = say("report-title", lang, game=game.title(lang))
-    settings = labels(found, lang)
-    intro = say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"]))
-    body = [f'<h1>{escape(title)}</h1><p class="faint">{escape(intro)}</p>']
-    if len(settings) == 1:
-        body.append(f"<p>{escape(settings[0])}</p>")
-    for part in parts(found, lang):
-        body.append(f"<h2>{escape(part.title)}</h2><p>{escape(part.caption)}</p>")
-        if len(settings) > 1 and len(part.pictures) == 1:
-            body.append(_legend(settings))
-        for _, head, sheet in part.pictures:
-            caption = f"<figcaption>{escape(head)}</figcaption>" if head else ""
-            body.append(f"<figure>{caption}{sheet.svg()}</figure>")
-        body.append(_details(part.table, say("report-numbers", lang)))
-    style = f":root {{ color-scheme: light dark; {variables(LIGHT)} }}\n"
-    style += f"@media (prefers-color-scheme: dark) {{ :root {{ {variables(DARK)} }} }}\n{PAGE_STYLE}{STYLE}"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        + "\n".join(body)
-        + "\n</body>\n</html>\n"
+    """Return the whole page."""
+    text = (files(__package__) / "page.html").read_text(encoding="utf-8")
+    template = Environment(autoescape=True, trim_blocks=True, keep_trailing_newline=True).from_string(text)
+    return template.render(
+        lang=lang,
+        title=say("report-title", lang, game=game.title(lang)),
+        intro=say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"])),
+        numbers=say("report-numbers", lang),
+        settings=labels(found, lang),
+        parts=list(parts(found, lang)),
+        style=STYLE,
+        marks=MARKS,
     )
 
 
 def labels(found: Findings, lang: str) -> list[str]:
-    """What tells the settings apart."""
+    """Return what tells the settings apart."""
     return [_label(setting, lang) for setting in found["settings"]]
 
 
@@ -85,185 +90,109 @@ def _label(setting: Findings, lang: str) -> str:
     return ", ".join([say("report-players", lang, count=setting["seats"]), *chosen, *files])
 
 
+def grouped(count: int) -> str:
+    """Return a whole number with narrow gaps between thousands, in every language."""
+    return f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def parts(found: Findings, lang: str) -> Iterator[Part]:
-    """Everything that is shown, in order."""
-    settings = labels(found, lang)
-    sections = found["settings"][0]["sections"]
-    yield _advantage(found, settings, lang)
-    yield _length(found, settings, lang)
-    if all(section["kind"] != "endings" for section in sections):
-        yield _endings(found, settings, lang)
-    for section in sections:
-        yield _section(section, found, settings, lang)
-
-
-def _endings(found: Findings, settings: Sequence[str], lang: str) -> Part:
-    """Show how games end, for a game that does not tell its endings apart."""
-    title = say("report-endings", lang)
-    rows: list[Row] = [
-        (say("report-one-winner", lang), [_alone(setting) for setting in found["settings"]]),
-        (say("report-shared", lang), [setting["shared"] for setting in found["settings"]]),
-        (say("report-nobody", lang), [setting["nobody"] for setting in found["settings"]]),
+    """Yield everything that is shown, in order."""
+    settings = found["settings"]
+    sections = settings[0]["sections"]
+    places = [
+        (
+            say("report-place", lang, order=ORDER[min(place, len(ORDER) - 1)], place=place + 1),
+            [setting["places"][place] if place < setting["sides"] else None for setting in settings],
+        )
+        for place in range(max(setting["sides"] for setting in settings))
     ]
-    pictures = [("endings", "", charts.bars(title, rows))]
-    return Part(title, say("report-endings-caption", lang), pictures, _rates(rows, settings))
+    yield _show(_general("advantage", lang), places, found, lang)
+    yield _length(found, lang)
+    if all(section["kind"] != "endings" for section in sections):
+        endings = [[_alone(s) for s in settings], [s["shared"] for s in settings], [s["nobody"] for s in settings]]
+        names = [say(key, lang) for key in ("report-one-winner", "report-shared", "report-nobody")]
+        yield _show(_general("endings", lang), list(zip(names, endings, strict=True)), found, lang)
+    for section in sections:
+        yield _section(section, found, lang)
+
+
+def _general(kind: str, lang: str) -> Findings:
+    """Return the head of a section that every game has."""
+    texts = {"title": say(f"report-{kind}", lang), "caption": say(f"report-{kind}-caption", lang)}
+    return {"section": kind, "kind": kind, **texts}
 
 
 def _alone(setting: Findings) -> Findings:
-    """Games with one winner: those that are neither shared nor without one."""
+    """Return the games with one winner: those that are neither shared nor without one."""
     games = setting["games"]
     return rate_of(games * (1 - setting["shared"]["rate"] - setting["nobody"]["rate"]), games)
 
 
-def _advantage(found: Findings, settings: Sequence[str], lang: str) -> Part:
-    title = say("report-advantage", lang)
-    most = max(setting["sides"] for setting in found["settings"])
-    rows: list[Row] = []
-    for place in range(most):
-        cells = [s["places"][place] if place < s["sides"] else None for s in found["settings"]]
-        order = ORDER[min(place, len(ORDER) - 1)]
-        rows.append((say("report-place", lang, order=order, place=place + 1), cells))
-    fair = [1 / setting["sides"] for setting in found["settings"]]
-    picture = charts.rates(title, rows, fair)
-    return Part(title, say("report-advantage-caption", lang), [("advantage", "", picture)], _rates(rows, settings))
-
-
-def _length(found: Findings, settings: Sequence[str], lang: str) -> Part:
-    title = say("report-length", lang)
+def _length(found: Findings, lang: str) -> Part:
+    head = _general("length", lang)
     lengths = [setting["length"] for setting in found["settings"]]
-    head = ["", *(say(name, lang) for name in ("report-mean", "report-median", "report-middle", "report-moves"))]
-    table = [
-        [
-            label,
-            _interval(length, number),
-            str(length["median"]),
-            f"{length['p5']} – {length['p95']}",
-            number(length["moves"]),
-        ]
-        for label, length in zip(settings, lengths, strict=True)
+    names = ["", *(say(f"report-{name}", lang) for name in ("mean", "median", "middle", "moves"))]
+    rows = [
+        [label, spell(one, "", False), str(one["median"]), f"{one['p5']} – {one['p95']}", number(one["moves"])]
+        for label, one in zip(labels(found, lang), lengths, strict=True)
     ]
-    picture = charts.lengths(title, lengths, say("report-turns", lang))
-    return Part(title, say("report-length-caption", lang), [("length", "", picture)], (head, table))
+    picture = charts.lengths(head["title"], lengths, say("report-turns", lang))
+    return Part(head["title"], head["caption"], [("length", "", picture)], (names, rows))
 
 
-def _section(section: Findings, found: Findings, settings: Sequence[str], lang: str) -> Part:
-    key, kind, title = section["section"], section["kind"], section["title"]
-    same = [next(s for s in setting["sections"] if s["section"] == key) for setting in found["settings"]]
-    fair = [other["fair"] for other in same]
-    rows = _joined(same, "item" if kind == "board" else "name")
-    if kind == "board":
-        maps = [charts.board(title, rows, section["columns"], i) for i in range(len(settings))]
-        if len(maps) == 1:
-            return Part(title, section["caption"], [(key, "", maps[0])], _means(rows, settings))
-        named = [(f"{key}-{i}", settings[i - 1], sheet) for i, sheet in enumerate(maps, 1)]
-        return Part(title, section["caption"], named, _means(rows, settings))
-    if kind == "endings":
-        picture, table = charts.bars(title, rows), _rates(rows, settings)
-    elif kind == "figures":
-        heads = say("report-all-players", lang), say("report-winners", lang)
-        picture, table = charts.figures(title, rows, heads), _figures(rows, settings, lang)
-    elif kind == "uses":
-        if len(rows) > MANY:  # easier to read sorted
-            rows.sort(key=_worth, reverse=True)
-        heads = say("report-per-player", lang), say("report-worth", lang)
-        picture, table = charts.uses(title, rows, fair, heads), _uses(rows, settings, lang)
+def _section(section: Findings, found: Findings, lang: str) -> Part:
+    """Show a section of all settings side by side; where boards or decks differ, one may lack what another has."""
+    kind, label = section["kind"], "item" if section["kind"] == "board" else "name"
+    same = [s for setting in found["settings"] for s in setting["sections"] if s["section"] == section["section"]]
+    names = {row["item"]: row[label] for other in reversed(same) for row in other["rows"]}
+    keys = dict.fromkeys(row["item"] for other in same for row in other["rows"])
+    by_item = [{row["item"]: row for row in other["rows"]} for other in same]
+    rows = [(names[key], [cells.get(key) for cells in by_item]) for key in keys]
+    if kind == "uses" and len(rows) > MANY:  # easier to read sorted
+        rows.sort(key=lambda row: next(cell for cell in row[1] if cell)["with"]["rate"] or 0.0, reverse=True)
+    if kind == "times":
+        rows = [by_times for row in rows for by_times in _by_times(*row)]
+    return _show(section, rows, found, lang)
+
+
+def _by_times(label: str, cells: list[Any]) -> Iterator[Row]:
+    """Yield a row for each number of times that players did a thing; the rare high numbers share one."""
+    known = [cell["times"] for cell in cells if cell]
+    common = (k for times in known for k in range(2, MOST_TIMES) if _players(times[k:]) >= RARE * _players(times))
+    last = max(common, default=1)
+    for k in range(last):
+        yield f"{label}: {k}", [cell and _joined(cell["times"], slice(k, k + 1)) for cell in cells]
+    yield f"{label}: {last}+", [cell and _joined(cell["times"], slice(last, None)) for cell in cells]
+
+
+def _players(times: list[Findings]) -> float:
+    return float(sum(part["players"] for part in times))
+
+
+def _joined(times: list[Findings], which: slice) -> Findings:
+    """Return the players who did a thing so many times, as a part of all, and how often they win."""
+    players = _players(times[which])
+    won = sum(part["players"] * (part["rate"] or 0) for part in times[which])
+    return {"players": rate_of(players, _players(times)), **rate_of(won, players)}
+
+
+def _show(head: Findings, rows: Sequence[Row], found: Findings, lang: str) -> Part:
+    """Show rows in a table, and in a row chart or on maps of the board."""
+    key, title, kind, settings = head["section"], head["title"], KINDS[head["kind"]], labels(found, lang)
+    fair = [1 / setting["sides"] for setting in found["settings"]]
+    if kind.panels:
+        pictures = [(key, "", charts.row_chart(title, rows, kind.panels, fair, lang))]
     else:
-        heads = say("report-times", lang), say("report-wins-by-times", lang)
-        picture, table = charts.times(title, rows, fair, heads), _times(rows, settings)
-    return Part(title, section["caption"], [(key, "", picture)], table)
-
-
-def _worth(row: Row) -> float:
-    """How often those win who did it, in the first setting that has it."""
-    found: Findings = next(cell for cell in row[1] if cell)
-    return float(found["with"]["rate"] or 0.0)
-
-
-def _joined(sections: Sequence[Findings], label: str) -> list[Row]:
-    """Rows of several settings side by side; where boards or decks differ, one may lack what another has."""
-    keys: dict[str, str] = {}
-    for section in sections:
-        for row in section["rows"]:
-            keys.setdefault(row["item"], row[label])
-    by_item = [{row["item"]: row for row in section["rows"]} for section in sections]
-    return [(name, [rows.get(key) for rows in by_item]) for key, name in keys.items()]
-
-
-# Tables
-
-
-def grouped(count: int) -> str:
-    """A whole number with narrow gaps between thousands, in every language."""
-    return f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-
-
-def _interval(found: Findings | None, show: Any) -> str:
-    value = None if found is None else found.get("rate", found.get("mean"))
-    if found is None or value is None:
-        return "—"
-    return f"{show(value)} ({show(found['low'])} – {show(found['high'])})"
-
-
-def _table(
-    rows: Sequence[Row], settings: Sequence[str], shown: Callable[[Any], list[str]], heads: Sequence[str] = ()
-) -> Table:
-    """Return a table with a column, or one for each of `heads`, for every setting."""
-    names = [f"{setting}: {head}" if len(settings) > 1 else head for setting in settings for head in heads]
-    blank = ["—"] * max(len(heads), 1)
-    body = [[label, *(text for cell in cells for text in (shown(cell) if cell else blank))] for label, cells in rows]
-    return ["", *(names or settings)], body
-
-
-def _rates(rows: Sequence[Row], settings: Sequence[str]) -> Table:
-    return _table(rows, settings, lambda cell: [_interval(cell, percent)])
-
-
-def _means(rows: Sequence[Row], settings: Sequence[str]) -> Table:
-    return _table(rows, settings, lambda cell: [number(cell["mean"])])
-
-
-def _figures(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
-    heads = [say(name, lang) for name in ("report-all-players", "report-winners")]
-    return _table(rows, settings, lambda cell: [_interval(cell, number), number(cell["winners"])], heads)
-
-
-def _uses(rows: Sequence[Row], settings: Sequence[str], lang: str) -> Table:
-    heads = [say(name, lang) for name in ("report-per-player", "report-with", "report-without")]
-    rates = ("with", "without")
-    return _table(
-        rows, settings, lambda cell: [number(cell["mean"]), *(_interval(cell[key], percent) for key in rates)], heads
-    )
-
-
-def _times(rows: Sequence[Row], settings: Sequence[str]) -> Table:
-    body = []
-    for label, cells in rows:
-        for k in range(max(len(cell["times"]) for cell in cells if cell)):
-            parts = [cell["times"][k] if cell else None for cell in cells]
-            if any(part and part["players"] for part in parts):
-                body.append([f"{label}: {k}", *(_interval(part, percent) for part in parts)])
-    return ["", *settings], body
-
-
-def _details(table: Table, summary: str) -> str:
-    head, rows = table
-    cells = "".join(f"<th>{escape(text)}</th>" for text in head)
-    lines = "\n".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows)
-    return (
-        f'<details><summary>{escape(summary)}</summary><div class="wide"><table><thead><tr>{cells}</tr></thead>'
-        f"<tbody>\n{lines}\n</tbody></table></div></details>"
-    )
-
-
-def _legend(settings: Sequence[str]) -> str:
-    entries = []
-    for i, label in enumerate(settings):
-        sheet = Sheet(label)
-        sheet.mark(8, 8, i)
-        mark = (
-            sheet.svg()
-            .replace('viewBox="0 0 760 0"', 'viewBox="0 0 16 16"')
-            .replace('role="img"', 'aria-hidden="true"')
-        )
-        entries.append(f"<li>{mark}{escape(label)}</li>")
-    return '<ul class="legend">' + "".join(entries) + "</ul>"
+        maps = [charts.board(title, rows, head["columns"], i) for i in range(len(settings))]
+        pictures = [(f"{key}-{i}", settings[i - 1], sheet) for i, sheet in enumerate(maps, 1)]
+        pictures = [(key, "", maps[0])] if len(maps) == 1 else pictures
+    several = len(settings) > 1
+    names = [
+        (f"{label}: " * several + say(text, lang)) if text else label
+        for label in settings
+        for text, _, _ in kind.columns
+    ]
+    body = [
+        [label, *(spell(cell, of, rates) for cell in cells for _, of, rates in kind.columns)] for label, cells in rows
+    ]
+    return Part(title, head["caption"], pictures, (["", *names], body))

@@ -51,11 +51,6 @@ class Tally(NamedTuple):
     times: Numbers
     """By counter and count: players, and their victories."""
 
-    @classmethod
-    def empty(cls, sides: int, counters: int) -> Tally:
-        shapes = (5,), (sides,), (LENGTHS,), (counters, 3), (counters, TIMES, 2)
-        return cls(*(np.zeros(shape) for shape in shapes))
-
     def add(self, other: Tally) -> None:
         for own, more in zip(self, other, strict=True):
             own += more
@@ -72,6 +67,17 @@ class Census(NamedTuple):
     """Each seat's share of the victory."""
     shares: Numbers
     """Each side's."""
+
+    @classmethod
+    def empty(cls, seats: int, sides: int, counters: int) -> Census:
+        shapes = (5,), (sides,), (LENGTHS,), (counters, 3), (counters, TIMES, 2)
+        return cls(
+            Tally(*(np.zeros(shape) for shape in shapes)),
+            np.zeros((seats, counters), np.int32),
+            np.zeros(1, np.dtype((np.record, GAME))),
+            np.zeros(seats, np.float32),
+            np.zeros(sides),
+        )
 
 
 @compiled

@@ -18,7 +18,7 @@ import numpy as np
 from turntable.bots.engine import weights_of, workspace
 from turntable.kernel.driver import MOST_MOVES, play_games
 from turntable.lab.report.findings import Findings, Setting
-from turntable.lab.report.play import GAME, Census, GreedyPlayer, Tally
+from turntable.lab.report.play import Census, GreedyPlayer, Tally
 from turntable.match.data import replaced_by
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game
@@ -52,56 +52,27 @@ def study(
         raise BadSetup(f"threads: expected a number above 0, not {threads}")
     found = []
     for one in settings:
-        table = Table(game, one)
-        tally, stopped = table.new_tally(), 0
-        for lot, unfinished, count in _in_order(table, games, seed, threads or os.cpu_count() or 1):
+        lots = _in_order(game, one, games, seed, threads or os.cpu_count() or 1)
+        tally, stopped, count = next(lots)
+        watch(count)
+        for lot, unfinished, count in lots:
             tally.add(lot)
             stopped += unfinished
             watch(count)
         about = {"seats": one.seats, "options": dict(one.chosen), "data": replaced_by(game.package)}
         sections = game.report.SECTIONS if game.report else ()
-        found.append(
-            about | {"stopped": stopped} | Findings(one, table.sides, games - stopped, tally, lang).all(sections)
-        )
+        findings = Findings(one, len(tally.places), games - stopped, tally, lang)
+        found.append(about | {"stopped": stopped} | findings.all(sections))
     return {"game": game.name, "rules": game.version, "seed": seed, "games": games, "settings": found}
 
 
-class Table:
-    """A game set up in one setting."""
-
-    def __init__(self, game: Game, one: Setting) -> None:
-        self.game = game
-        self.setting = one
-        self.start = game.set_up(one.seats, one.options)
-        self.sides = int(self.start[0].teams)
-        self.counters = game.report.COUNTERS if game.report else 0
-        self.weights = weights_of(game) if game.evaluation else np.zeros(0, np.float32)  # any move is as good
-
-    def new_tally(self) -> Tally:
-        return Tally.empty(self.sides, self.counters)
-
-    def play(self, games: int, seed: int) -> tuple[Tally, int]:
-        """Return what so many games come to, and how many were stopped."""
-        seats, work = self.setting.seats, workspace(self.game, self.weights, seed)
-        census = Census(
-            self.new_tally(),
-            np.zeros((seats, self.counters), np.int32),
-            np.zeros(1, np.dtype((np.record, GAME))),
-            np.zeros(seats, np.float32),
-            np.zeros(self.sides),
-        )
-        states = np.zeros(1, self.game.state)
-        _, stopped = play_games(self.start, states, GreedyPlayer(work.rng, work), census, games, MOST_MOVES)
-        return census.tally, stopped
-
-
-def _in_order(table: Table, games: int, seed: int, threads: int) -> Iterator[tuple[Tally, int, int]]:
+def _in_order(game: Game, one: Setting, games: int, seed: int, threads: int) -> Iterator[tuple[Tally, int, int]]:
     """Yield the lots as they are finished, but in order, so that sums are the same to the last bit."""
     size = max(SMALLEST_LOT, -(-games // LOTS))
     lots = ((number, min(size, games - number * size)) for number in range(-(-games // size)))
 
     def play(number: int, count: int) -> tuple[Tally, int, int]:
-        return *table.play(count, _seed(seed, table.setting, number)), count
+        return *_play(game, one, count, _seed(seed, one, number)), count
 
     yield play(*next(lots))  # what is not compiled yet is compiled once
     with ThreadPoolExecutor(threads) as pool:
@@ -112,6 +83,16 @@ def _in_order(table: Table, games: int, seed: int, threads: int) -> Iterator[tup
                 running += [pool.submit(play, *lot) for lot in islice(lots, 1)]
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _play(game: Game, one: Setting, games: int, seed: int) -> tuple[Tally, int]:
+    """Return what so many games come to, and how many were stopped."""
+    weights = weights_of(game) if game.evaluation else np.zeros(0, np.float32)  # any move is as good
+    start, work = game.set_up(one.seats, one.options), workspace(game, weights, seed)
+    census = Census.empty(one.seats, int(start[0].teams), game.report.COUNTERS if game.report else 0)
+    player, states = GreedyPlayer(work.rng, work), np.zeros(1, game.state)
+    _, stopped = play_games(start, states, player, census, games, MOST_MOVES)
+    return census.tally, stopped
 
 
 def _seed(seed: int, one: Setting, lot: int) -> int:
