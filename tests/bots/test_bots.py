@@ -100,9 +100,9 @@ def test_a_game_may_say_the_temperature_of_its_levels_between_two() -> None:
     usual = levels.ONE_PLY["casual"]
     steadier = superline.temperature["casual"]
     assert steadier != usual.temperature
-    assert levels.one_ply_in(superline.deal(2, seed=1), "casual") == levels.OnePly(usual.deals, steadier)
-    assert levels.one_ply_in(superline.deal(4, seed=1), "casual") == usual
-    assert levels.one_ply_in(trains.deal(2, seed=1), "casual") == usual
+    assert levels.one_ply(superline, 2, "casual") == levels.OnePly(usual.deals, steadier)
+    assert levels.one_ply(superline, 4, "casual") == usual
+    assert levels.one_ply(trains, 2, "casual") == usual
 
 
 def test_at_temperature_zero_the_best_move_in_sight_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

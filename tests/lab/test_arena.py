@@ -22,6 +22,8 @@ import turntable
 from tests.playing import GAMES, SEATED, label
 from turntable import BadRecord, BadSetup, Game
 from turntable.bots import LEVELS
+from turntable.bots.levels import Level
+from turntable.bots.players import level_player
 from turntable.lab import workers
 from turntable.lab.arena import Venue, hold
 from turntable.lab.results import Results
@@ -75,6 +77,10 @@ def test_more_games_begin_with_the_same_ones() -> None:
     assert many.fixtures()[: len(few.fixtures())] == few.fixtures()
 
 
+TIMED = ("expert", "expert:2s", "expert:3s")
+"""Levels whose budgets are times: their games are played move by move."""
+
+
 def dealt(monkeypatch: pytest.MonkeyPatch, plan: Tournament, fixture: Fixture) -> tuple[str, list[tuple[str, int]]]:
     """The seed a game is dealt from, and the bots at its seats: name and seed."""
     over = SimpleNamespace(awaited=None, result=SimpleNamespace(winners=()), moves=[])
@@ -88,7 +94,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, plan: Tournament, fixture: Fixture) -
 def test_seeds_come_from_the_tournaments_and_rotations_and_pairings_share_deals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plan = table(3, "casual", "beginner", "random", games=6)
+    plan = table(3, *TIMED, games=6)
     found = {fixture: dealt(monkeypatch, plan, fixture) for fixture in plan.fixtures()}
     assert {fixture: dealt(monkeypatch, plan, fixture) for fixture in plan.fixtures()} == found
     assert len({(fixture.deal, seed) for fixture, (seed, _) in found.items()}) == 2
@@ -99,14 +105,45 @@ def test_seeds_come_from_the_tournaments_and_rotations_and_pairings_share_deals(
 
 
 def test_one_seat_is_the_first_players_and_a_team_where_there_are_teams(monkeypatch: pytest.MonkeyPatch) -> None:
-    def seated(plan: Tournament, rotation: int) -> str:
-        _, bots = dealt(monkeypatch, plan, Fixture("casual", "beginner", 0, rotation))
-        return "".join(name[0] for name, _ in bots)
+    def seated(plan: Tournament, rotation: int) -> list[str]:
+        _, bots = dealt(monkeypatch, plan, Fixture(*TIMED[:2], 0, rotation))
+        return [name for name, _ in bots]
 
+    one, two, _ = TIMED
     four = table(4)
-    assert [seated(four, rotation) for rotation in range(4)] == ["cbbb", "bcbb", "bbcb", "bbbc"]
+    assert [seated(four, rotation) for rotation in range(4)] == [
+        [one if seat == rotation else two for seat in range(4)] for rotation in range(4)
+    ]
     teams = replace(four, sides=2)
-    assert [seated(teams, rotation) for rotation in range(2)] == ["cbcb", "bcbc"]
+    assert [seated(teams, rotation) for rotation in range(2)] == [[one, two, one, two], [two, one, two, one]]
+
+
+def test_games_without_a_clock_are_played_by_the_driver_with_each_level_at_its_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seated = Mock(side_effect=level_player)
+    monkeypatch.setattr("turntable.lab.tournament.level_player", seated)
+    monkeypatch.setattr("turntable.lab.tournament.bot", None)
+    plan = tournament(TRAINS, ["expert:5", "casual"], games=3, seats=3)
+    games = [play(plan, fixture) for fixture in plan.fixtures()]
+    assert [play(plan, fixture) for fixture in plan.fixtures()] == games
+    assert all(game.moves > 0 and len(game.winners) >= 1 for game in games)
+    levels = [[level.simulations for level in call.args[1]] for call in seated.call_args_list[:3]]
+    assert levels == [[5, None, None], [None, 5, None], [None, None, 5]]
+    assert len({call.args[2] for call in seated.call_args_list[:3]}) == 3
+
+
+def test_levels_are_as_strong_by_the_driver_as_their_names_say() -> None:
+    plan = tournament(TRAINS, ["expert:60", "casual", "beginner", "random"], games=40, seed=1)
+    found = held(plan)["pairings"]
+    assert {(row["first"], row["second"]) for row in found if row["rate"] <= 0.5} == set()
+
+
+def test_a_level_that_cannot_play_a_game_is_named_before_the_first_move() -> None:
+    match = replace(TRAINS, evaluation=None).deal(2, seed=1)
+    with pytest.raises(BadSetup, match=r"trains has no evaluation\.py"):
+        level_player(match, [Level("random"), Level("casual")], 1)
+    assert level_player(match, [Level("random")] * 2, 1)
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATED, ids=label)

@@ -9,10 +9,9 @@ from threading import local
 
 import numpy as np
 
-from turntable.bots.search import DEPTH, NODE, NODES, Tree, simulate
-from turntable.kernel import calls
+from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, simulate
 from turntable.kernel.compiled import Floats
-from turntable.kernel.evaluation import POOL, Workspace, evaluate_moves
+from turntable.kernel.evaluation import POOL, Workspace, evaluate, evaluate_moves
 from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -58,7 +57,7 @@ class Engine:
 
     def __init__(self, game: Game) -> None:
         self.root = np.zeros(1, game.state)
-        self.work = workspace(game, weights_of(game), 1)
+        self.work = workspace(game, weights_of(game) if game.evaluation else np.zeros(0, np.float32), 1)
         self.tree = Tree(
             nodes=np.zeros(NODES, np.dtype((np.record, NODE))),
             candidates=np.zeros(game.most_moves, np.int32),
@@ -85,14 +84,12 @@ class Engine:
         """Begin to think about a position; the same seed comes to the same conclusions."""
         match.copy_into(self.root)
         self.work.rng[0] = seed
-        root = self.tree.nodes[0]
-        root.first, root.visits, root.value = 0, 0, 0
+        clear(self.tree)
         self._used = 1
 
     def evaluate(self, match: Match) -> list[float]:
         """Return each seat's chance to win as all cards lie: for looking back at a finished game."""
-        match.copy_into(self.root)
-        calls.evaluate(self.root, self.work)
+        evaluate(match.state, self.work.weights, self.work.features, self.work.values)
         values: list[float] = self.work.values[: match.seats].tolist()
         return values
 

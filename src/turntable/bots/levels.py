@@ -22,6 +22,7 @@ from typing import Protocol
 
 from turntable.bots.engine import Engine
 from turntable.match.errors import BadSetup, MissingPart, quoted
+from turntable.match.game import Game
 from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert")
@@ -29,6 +30,18 @@ EXPERT_TIME = 1.0  # seconds a move
 BATCH = 256  # simulations between two looks at the clock
 MOST_SIMULATIONS = 100_000_000
 MOST_TIME = 3600.0
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level with its budget, if it takes one: simulations or seconds for each move."""
+
+    name: str
+    simulations: int | None = None
+    time: float | None = None
 
 
 @dataclass(frozen=True)
@@ -41,17 +54,13 @@ class OnePly:
     """The temperature of a softmax over moves, in units of best minus average value; 0: always the best."""
 
 
-log = logging.getLogger(__name__)
-
 ONE_PLY = {"beginner": OnePly(deals=1, temperature=0.5), "casual": OnePly(deals=2, temperature=0.25)}
 
 
-def one_ply_in(match: Match, level: str) -> OnePly:
-    """Return how a level that does not search plays in this match."""
-    usual = ONE_PLY[level]
-    if match.seats > 2:
-        return usual
-    return replace(usual, temperature=match.game.temperature.get(level, usual.temperature))
+def one_ply(game: Game, seats: int, level: str) -> OnePly:
+    """Return how a level looks one move ahead in a game; one that searches, as casual does."""
+    usual = ONE_PLY.get(level, ONE_PLY["casual"])
+    return replace(usual, temperature=game.temperature.get(level, usual.temperature)) if seats == 2 else usual
 
 
 class Bot(Protocol):
@@ -70,7 +79,8 @@ def random_at(seed: int, match: Match, seat: int) -> Random:
 
 
 def engine_at(seed: int, match: Match, seat: int) -> Engine:
-    """Return this thread's engine, looking at a match."""
+    """Return this thread's engine, looking at a match; MissingPart if the game has no evaluation."""
+    match.game.need_evaluation()
     engine = Engine.of(match.game)
     engine.look(match, random_at(seed, match, seat).getrandbits(64) | 1)
     return engine
@@ -101,7 +111,7 @@ class OnePlyBot:
             return suggested
         moves, values = self._evaluate(match, seat)
         best = max(values)
-        scale = one_ply_in(match, self.level).temperature * (best - sum(values) / len(values))
+        scale = one_ply(match.game, match.seats, self.level).temperature * (best - sum(values) / len(values))
         weights = [math.exp((value - best) / scale) if scale else value == best for value in values]
         return match.spell(seat, random_at(self.seed, match, seat).choices(moves, weights)[0])
 
@@ -111,7 +121,8 @@ class OnePlyBot:
         return [(match.spell(seat, move), value) for value, move in ranked]
 
     def _evaluate(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
-        return engine_at(self.seed, match, seat).evaluate_moves(seat, one_ply_in(match, self.level).deals)
+        deals = one_ply(match.game, match.seats, self.level).deals
+        return engine_at(self.seed, match, seat).evaluate_moves(seat, deals)
 
 
 @dataclass(frozen=True)
@@ -170,40 +181,31 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
 
     The same seed and number of simulations choose the same moves. BadSetup if there is no such level or budget.
     """
-    name, budget, text = str(level).partition(":")
+    chosen = read_level(level, simulations, time)
+    seed = Random().getrandbits(64) if seed is None else seed
+    if chosen.name == "random":
+        return RandomBot(seed)
+    if chosen.name == "expert":
+        search = SearchBot(seed, chosen.simulations, chosen.time or EXPERT_TIME)
+        return FallbackBot((search, OnePlyBot(seed, "casual")))
+    return FallbackBot((OnePlyBot(seed, chosen.name),))
+
+
+def read_level(level: str, simulations: int | None = None, time: float | None = None) -> Level:
+    """Return a level with the budget in its name, or the one given beside it; BadSetup that names what is wrong."""
+    name, colon, text = str(level).partition(":")
     if name not in LEVELS:
         raise BadSetup(f"no level {quoted(level)}: there are {', '.join(LEVELS)}")
-    if budget:
-        simulations, time = _read_budget(level, text)
-    if seed is None:
-        seed = Random().getrandbits(64)
+    if colon:
+        found = re.fullmatch(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|s)", text)
+        if found is None:
+            raise BadSetup(f"{quoted(level)}: a budget is like 200ms, 5s or 1000 (simulations)")
+        simulations = int(text) if found[1] else None
+        time = float(found[2]) * (0.001 if found[3] == "ms" else 1) if found[2] else None
     if name != "expert" and (simulations is not None or time is not None):
         raise BadSetup(f"{quoted(level)}: only expert takes a budget")
-    if name == "random":
-        return RandomBot(seed)
-    if name == "expert":
-        search = SearchBot(seed, _checked_simulations(simulations), _checked_time(time))
-        return FallbackBot((search, OnePlyBot(seed, "casual")))
-    return FallbackBot((OnePlyBot(seed, name),))
-
-
-def _read_budget(level: str, text: str) -> tuple[int | None, float | None]:
-    if found := re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|s)", text):
-        return None, float(found[1]) * (0.001 if found[2] == "ms" else 1)
-    if re.fullmatch(r"[0-9]{1,9}", text):
-        return int(text), None
-    raise BadSetup(f"{quoted(level)}: a budget is like 200ms, 5s or 1000 (simulations)")
-
-
-def _checked_simulations(simulations: int | None) -> int | None:
     if simulations is not None and not (type(simulations) is int and 1 <= simulations <= MOST_SIMULATIONS):
         raise BadSetup(f"simulations: expected a whole number from 1 to {MOST_SIMULATIONS}, not {quoted(simulations)}")
-    return simulations
-
-
-def _checked_time(time: float | None) -> float:
-    if time is None:
-        return EXPERT_TIME
-    if not (type(time) in (int, float) and 0 < time <= MOST_TIME):
+    if time is not None and not (type(time) in (int, float) and 0 < time <= MOST_TIME):
         raise BadSetup(f"time: expected seconds above 0 and up to {MOST_TIME:g}, not {quoted(time)}")
-    return float(time)
+    return Level(name, simulations, time)

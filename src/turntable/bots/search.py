@@ -85,6 +85,24 @@ def simulate(root: States, work: Workspace, tree: Tree, seat: int, used: int, si
 
 
 @compiled
+def clear(tree: Tree) -> None:
+    """Leave nothing of a tree but its root."""
+    root = tree.nodes[0]
+    root.first, root.visits, root.value = 0, 0, 0
+
+
+@compiled
+def best_child(nodes: States) -> int:
+    """Return the child of the root that was visited most, of several the one with the highest value."""
+    best = child = nodes[0].first
+    while child != 0:
+        if better(nodes, child, best):
+            best = child
+        child = nodes[child].next
+    return int(best)
+
+
+@compiled
 def best_first(nodes: States, candidates: Ints, count: int) -> None:
     """Sort candidates by visits, then by value. One that was left out has fewer visits and stays out."""
     for i in range(1, count):

@@ -20,13 +20,16 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from turntable.bots import bot
+from turntable.bots.levels import bot, read_level
+from turntable.bots.players import level_player
+from turntable.kernel.driver import Nobody, play_game
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
 from turntable.match.match import Match, seed_bytes
 
 MOST_GAMES = 10_000_000
+MOST_MOVES = 1 << 40  # of a game: more than any has
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,7 @@ def tournament(
     if len(players) < 2:
         raise BadSetup("bots: a tournament needs two players or more, like expert,casual")
     for player in players:
-        bot(player, seed=0)
+        read_level(player)
         if players.count(player) > 1:
             raise BadSetup(f"bots: {quoted(player)} is named twice")
     if not 1 <= games <= MOST_GAMES:
@@ -124,21 +127,27 @@ def compile_players(plan: Tournament) -> None:
     BadSetup if a player cannot play this game.
     """
     match = _deal(plan, 0)
-    seat = match.to_act[0]
-    for player in plan.players:
-        level = player.partition(":")[0]
-        bot(level, seed=0, simulations=1 if level == "expert" else None).choose(match, seat)
+    for level in map(read_level, plan.players):
+        budget = 1 if level.name == "expert" else None
+        bot(level.name, seed=0, simulations=budget).choose(match, match.to_act[0])
+        play_game(match.copy().states, level_player(match, [level] * plan.seats, 0), Nobody(), 0)
 
 
 def play(plan: Tournament, fixture: Fixture) -> Played:
-    """Play one game of a tournament."""
+    """Play one game of a tournament: by the driver, unless somebody's budget is a time."""
     match = _deal(plan, _hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
-    bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
-    while (seat := match.awaited) is not None:
-        match.play(bots[seat].choose(match, seat), seat)
+    levels = [read_level(name) for name in names]
+    if all(level.simulations or level.name != "expert" for level in levels):
+        player = level_player(match, levels, _bot_seed(plan, fixture, 0))
+        moves = play_game(match.states, player, Nobody(), MOST_MOVES)
+    else:
+        bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
+        while (seat := match.awaited) is not None:
+            match.play(bots[seat].choose(match, seat), seat)
+        moves = len(match.moves)
     assert match.result is not None
-    return Played(fixture, match.result.winners, len(match.moves))
+    return Played(fixture, match.result.winners, moves)
 
 
 def _bot_seed(plan: Tournament, fixture: Fixture, seat: int) -> int:

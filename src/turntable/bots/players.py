@@ -1,0 +1,89 @@
+"""Bots whose budget is no time, as one player of the driver: whole games without Python in the loop.
+
+They choose as those of levels.py do, but draw from a generator of compiled code: the same seed gives the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from turntable.bots.engine import Engine
+from turntable.bots.levels import Level, one_ply
+from turntable.bots.search import Tree, best_child, clear, simulate
+from turntable.kernel.bits import awaited_seat
+from turntable.kernel.compiled import Rng, States, compiled
+from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
+from turntable.kernel.rng import draw_below, draw_bits
+from turntable.kernel.verbs import NO_REPLY, declare, reply
+from turntable.match.match import Match
+
+STYLE = np.dtype(
+    [
+        ("simulations", np.int64),  # of a search; 0: none
+        ("deals", np.int64),  # looked at one move ahead; 0: any move will do
+        ("temperature", np.float64),
+    ],
+    align=True,
+)
+
+
+class LevelPlayer(NamedTuple):
+    """Plays each seat as its level does."""
+
+    rng: Rng
+    work: Workspace
+    tree: Tree
+    styles: States
+    """By seat."""
+
+
+@compiled
+def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
+    seat, work = awaited_seat(states[0], seats), player.work
+    style = player.styles[seat]
+    count = list_moves(states[0], seat, work.listed)
+    if style.deals == 0 or count == 1:
+        return seat, int(work.listed[draw_below(work.rng, count)])
+    suggested = reply(states[0], seat)
+    if suggested != NO_REPLY:
+        return seat, int(suggested)
+    if style.simulations > 0:
+        clear(player.tree)
+        simulate(states, work, player.tree, seat, 1, style.simulations)
+        return seat, int(player.tree.nodes[best_child(player.tree.nodes)].move)
+    evaluate_moves(states, work, seat, style.deals)
+    return seat, int(work.listed[draw_softmax(work, count, style.temperature)])
+
+
+@compiled
+def draw_softmax(work: Workspace, count: int, temperature: float) -> int:
+    """Return one of the listed moves by the softmax of their totals; at temperature 0, one of the best."""
+    totals = work.totals[:count]
+    best = totals.max()
+    scale = temperature * (best - totals.mean())
+    weights = np.exp((totals - best) / scale) if scale > 0 else (totals == best).astype(np.float64)
+    left = weights.sum() * draw_bits(work.rng) / (1 << 32)
+    for i in range(count):
+        left -= weights[i]
+        if left < 0:
+            return i
+    return int(np.argmax(totals))
+
+
+declare(LevelPlayer, decide=decide)
+
+
+def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer:
+    """Return a player for the seats of a match, in this thread's memory; MissingPart if a level cannot play there."""
+    engine = Engine.of(match.game)
+    engine.work.rng[0] = seed | 1
+    styles: States = np.zeros(len(levels), np.dtype((np.record, STYLE)))
+    for seat, level in enumerate(levels):
+        if level.name != "random":
+            match.game.need_evaluation()
+            chosen = one_ply(match.game, match.seats, level.name)
+            styles[seat] = level.simulations or 0, chosen.deals, chosen.temperature
+    return LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
