@@ -27,7 +27,7 @@ def test_learning_is_repeatable_and_finds_that_work_left_is_bad(tmp_path: Path) 
 def test_duels_are_repeatable_and_find_that_work_left_is_bad() -> None:
     game = turntable.game("trains")
     nothing = np.zeros(len(game.need_evaluation().FEATURES), np.float32)
-    one, two = ([progress.weights for progress in tune(game, nothing, 300, seed=2)] for _ in range(2))
+    one, two = ([weights for _, weights in tune(game, nothing, 300, seed=2)] for _ in range(2))
     assert all((a == b).all() for a, b in zip(one, two, strict=True))
     assert one[-1][0] < 0
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import turntable
 from turntable import Game
+from turntable.kernel.compiled import Ints, States, compiled
 from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_game, play_games
 from turntable.kernel.record import record
 from turntable.kernel.rng import draw_below, draw_seat
-from turntable.kernel.verbs import MissingVerb, deal, declare_game, observe, outcome
+from turntable.kernel.verbs import MissingVerb, deal, declare, declare_game, observe, outcome
 
 
 def player(game: Game) -> RandomPlayer:
@@ -49,6 +50,33 @@ def test_games_that_reach_the_cap_are_stopped_and_counted() -> None:
     game = turntable.game("trains")
     start, states = game.set_up(2, {"first": None, "turn_limit": 10}), np.zeros(1, game.state)
     assert play_games(start, states, player(game), Nobody(), 5, 4) == (20, 5)
+
+
+class Impatient(NamedTuple):
+    """An observer that counts moves and has enough after some."""
+
+    seen: Ints
+    enough: int
+
+
+@compiled
+def on_move(observer: Impatient, states: States, seat: int, move: int) -> None:
+    observer.seen[0] += 1
+
+
+@compiled
+def has_enough(observer: Impatient) -> bool:
+    return bool(observer.seen[0] >= observer.enough)
+
+
+declare(Impatient, on_move=on_move, has_enough=has_enough)
+
+
+def test_a_game_stops_when_the_observer_has_enough() -> None:
+    game = turntable.game("trains")
+    observer = Impatient(np.zeros(1, np.int32), 7)
+    assert play_game(game.deal(2, seed=1).states, player(game), observer, MOST_MOVES) == 7
+    assert observer.seen[0] == 7
 
 
 def test_two_games_may_not_share_a_record_type() -> None:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from turntable.bots.engine import WEIGHTS, workspace
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
-from turntable.kernel.driver import play_games
+from turntable.kernel.driver import MOST_MOVES, play_games
 from turntable.kernel.evaluation import Workspace, best_listed, evaluate, evaluate_moves, list_moves
 from turntable.kernel.rng import draw_below
 from turntable.kernel.verbs import declare, features, reflex
@@ -29,7 +29,7 @@ RATE = 0.02  # a step of a weight at the beginning, a twentieth of that at the e
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-6  # Adam
 SECOND_MOMENT = 1e-4  # Adam's, before anything is known of it
 LAMBDA = 0.9
-LONGEST = 3000  # moves of a game, before it is stopped
+LONGEST = 1500  # positions of a game, or moves of a duel, before it is stopped
 
 
 class SelfPlayer(NamedTuple):
@@ -79,12 +79,17 @@ def on_move(seen: Trajectory, states: States, seat: int, move: int) -> None:
 
 
 @compiled
+def has_enough(seen: Trajectory) -> bool:
+    return bool(seen.length[0] >= LONGEST)
+
+
+@compiled
 def on_end(seen: Trajectory, states: States, moves: int) -> None:
     evaluate(states[0], seen.work.weights, seen.work.features, seen.values[seen.length[0]])
 
 
 declare(SelfPlayer, decide=decide)
-declare(Trajectory, on_move=on_move, on_end=on_end)
+declare(Trajectory, on_move=on_move, has_enough=has_enough, on_end=on_end)
 
 
 @compiled
@@ -141,7 +146,7 @@ def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Pro
         seats = game.seat_counts[0] if number % 2 else game.seat_counts[number // 2 % len(game.seat_counts)]
         player = SelfPlayer(work.rng, work, EXPLORATION * (0.1 + 0.9 * left))
         seen.length[0] = 0
-        play_games(starts[seats], states, player, seen, 1, LONGEST)
+        play_games(starts[seats], states, player, seen, 1, MOST_MOVES)
         error += learn(model, seen, seats, RATE * (0.05 + 0.95 * left))
         length += int(seen.length[0])
         if (number + 1) % report == 0 or number + 1 == games:

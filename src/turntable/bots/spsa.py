@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -75,16 +74,11 @@ def duel(game: Game, start: States, weights: Floats, steps: Floats, random: Rand
     return float(won[0]) / 2 * way.astype(np.float64)
 
 
-@dataclass
-class Progress:
-    """How far the duels have come."""
+def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[tuple[int, Floats]]:
+    """Let weights that were learned fight duels; yield how many were fought and what the weights are after each round.
 
-    duels: int
-    weights: Floats
-
-
-def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[Progress]:
-    """Let weights that were learned fight duels, rounds of them; the same numbers give the same weights."""
+    The same numbers give the same weights.
+    """
     size = len(weights)
     steps = np.maximum(PERTURBATION * np.abs(weights), LEAST_PERTURBATION).astype(np.float32)
     starts = {seats: game.set_up(seats, game.check_lab_options(seats, {})) for seats in game.seat_counts}
@@ -102,7 +96,7 @@ def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[Progres
             if numbers.stop > BURN_IN * duels:
                 mean += moved
                 counted += 1
-            yield Progress(numbers.stop, (weights + steps * mean / max(counted, 1)).astype(np.float32))
+            yield numbers.stop, (weights + steps * mean / max(counted, 1)).astype(np.float32)
 
 
 def seats_of(game: Game, number: int) -> int:

@@ -48,9 +48,8 @@ def run(options: argparse.Namespace) -> int:
         weights = trained.weights
         if options.duels:
             task = progress.add_task("duels", total=options.duels)
-            for tuned in tune(learned, weights, options.duels, options.seed):
-                progress.update(task, completed=tuned.duels)
-            weights = tuned.weights
+            for duels, weights in tune(learned, trained.weights, options.duels, options.seed):  # noqa: B007
+                progress.update(task, completed=duels)
     print(f"{trained.games} games; at the end {trained.length:.1f} positions a game, error {trained.error:.4f}")
     print(save(learned, weights, folder))
     return 0

@@ -35,6 +35,12 @@ def on_move(observer: Any, states: States, seat: int, move: int) -> None:
     """See states[0] before a move is played."""
 
 
+@verb("observer", inline=True, optional=True)
+def has_enough(observer: Any) -> bool:
+    """Return whether the game may stop here."""
+    return False
+
+
 @verb("observer", optional=True)
 def on_end(observer: Any, states: States, moves: int) -> None:
     """See states[0] after so many moves: at its end, or where it was stopped and somebody may still act."""
@@ -48,11 +54,11 @@ def act(s: State, seat: int, move: int) -> None:
 
 @compiled
 def play_game(states: States, player: Any, observer: Any, cap: int) -> int:
-    """Play states[0] on to its end, or for `cap` moves; return how many moves were played."""
+    """Play states[0] on to its end, for `cap` moves or until the observer has enough; return the number of moves."""
     s = states[0]
     moves = 0
     seats = acting(s)
-    while seats != 0 and moves < cap:
+    while seats != 0 and moves < cap and not has_enough(observer):
         seat, move = decide(player, states, seats)
         on_move(observer, states, seat, move)
         carry_out(player, s, seat, move)
