@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.compiled import Floats, Ints, Rng, State, States, compiled
+from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.decisions import OVER, decider, list_actions
 from turntable.kernel.driver import deal_from
 from turntable.kernel.rng import draw_below
@@ -54,11 +54,12 @@ class Games(NamedTuple):
 
 
 @compiled
-def share_out(s: State, rewards: npt.NDArray[Any]) -> None:
+def share_out(states: States, game: int, rewards: npt.NDArray[Any]) -> None:
     """Fill `rewards` for a game that is over: winners get, losers pay, zero-sum; the fewer get or pay 1 each.
 
     A victory shared by all, or by nobody, is 0 for everyone.
     """
+    s = states[game]
     outcome(s, rewards)
     winners = 0
     for seat in range(s.seats):
@@ -94,23 +95,23 @@ def start(games: Games, game: int) -> int:
     """Deal a game; return who decides."""
     deal_from(games.blank, games.states[game : game + 1], games.deal_rng[game])
     games.pending[game].waited = 0
-    return decider(games.states[game], 0)
+    return decider(games.states, game, 0)
 
 
 @compiled
 def tell(games: Games, game: int, seat: int) -> None:
     """Write who decides in a game, what that seat may know, and what it may do."""
-    s, now, row = games.states[game], games.pending[game], games.moves[game]
+    now, row = games.pending[game], games.moves[game]
     wait = games.mask.shape[1] - 1
     now.seat = seat
     games.seats[game] = seat
-    now.count = list_actions(s, seat, wait, row)
+    now.count = list_actions(games.states, game, seat, wait, row)
     for action in range(wait + 1):
         games.mask[game, action] = False
     for i in range(now.count):
         games.mask[game, row[i]] = True
     if games.obs.shape[1] > 0:
-        observe(s, seat, games.obs[game])
+        observe(games.states[game], seat, games.obs[game])
 
 
 @compiled
@@ -125,18 +126,18 @@ def step_games(games: Games) -> None:
     """Carry out a legal action in every game; a game that ends is dealt again."""
     wait = games.mask.shape[1] - 1
     for game in range(games.states.shape[0]):
-        s, now = games.states[game], games.pending[game]
+        now = games.pending[game]
         if games.actions[game] == wait:
             now.waited |= 1 << now.seat
         else:
             now.waited = 0
-            play(s, now.seat, int(games.actions[game]))
+            play(games.states[game], now.seat, int(games.actions[game]))
         if games.done[game]:
             games.done[game] = False
             games.rewards[game, :] = 0
-        seat = decider(s, now.waited)
+        seat = decider(games.states, game, now.waited)
         if seat == OVER:
             games.done[game] = True
-            share_out(s, games.rewards[game])
+            share_out(games.states, game, games.rewards[game])
             seat = start(games, game)
         tell(games, game, seat)

@@ -10,9 +10,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from turntable.kernel import batch, decisions, evaluation, verbs
+from turntable.kernel import verbs
 from turntable.kernel.compiled import Floats, Ints, State, States, compiled
 
 
@@ -37,28 +36,8 @@ def play(states: States, seat: int, move: int) -> None:
 
 
 @compiled
-def evaluate(states: States, work: evaluation.Workspace) -> None:
-    evaluation.evaluate(states[0], work.weights, work.features, work.values)
-
-
-@compiled
-def decider(states: States, waited: int) -> int:
-    return decisions.decider(states[0], waited)
-
-
-@compiled
-def list_actions(states: States, seat: int, wait: int, out: Ints) -> int:
-    return decisions.list_actions(states[0], seat, wait, out)
-
-
-@compiled
 def observe(states: States, seat: int, out: Floats) -> None:
     verbs.observe(states[0], seat, out)
-
-
-@compiled
-def share_out(states: States, rewards: npt.NDArray[Any]) -> None:
-    batch.share_out(states[0], rewards)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Any game as a sequence of decisions of one seat each, and the vectors that tell a seat what it may know.
 
 Where several seats may act, those that need not act are asked first, lowest seat first, and may wait; then the seat
-that play waits for decides.
+that play waits for decides. A game is a record in an array, as Python hands arrays over soonest.
 """
 
 from collections import namedtuple
@@ -10,7 +10,7 @@ from math import prod
 from typing import Any
 
 from turntable.kernel.bits import LOWEST, awaited_seat
-from turntable.kernel.compiled import Ints, State, compiled
+from turntable.kernel.compiled import Ints, States, compiled
 from turntable.kernel.verbs import acting, legal, may_wait
 
 Layout = Mapping[str, tuple[int, ...]]
@@ -40,8 +40,9 @@ def size(layout: Layout) -> int:
 
 
 @compiled
-def decider(s: State, waited: int) -> int:
+def decider(states: States, game: int, waited: int) -> int:
     """Return the seat that decides next, where those of `waited` (bits) waited since the last move; OVER at the end."""
+    s = states[game]
     seats = acting(s)
     if seats == 0:
         return OVER
@@ -52,10 +53,10 @@ def decider(s: State, waited: int) -> int:
 
 
 @compiled
-def list_actions(s: State, seat: int, wait: int, out: Ints) -> int:
+def list_actions(states: States, game: int, seat: int, wait: int, out: Ints) -> int:
     """Fill `out` with the moves of the seat that decides, and `wait` if it need not move; return how many."""
-    n = legal(s, seat, out)
-    if may_wait(s) >> seat & 1:
+    n = legal(states[game], seat, out)
+    if may_wait(states[game]) >> seat & 1:
         out[n] = wait
         n += 1
     return n

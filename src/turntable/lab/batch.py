@@ -15,9 +15,8 @@ from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints
 from turntable.kernel.decisions import parts, size
-from turntable.lab.decisions import actions_of, refusal
+from turntable.lab.decisions import actions_of, refusal, set_up
 from turntable.match.errors import quoted
-from turntable.match.game import game as find_game
 
 NO_ACTION = -1
 Seen = tuple[Floats, Flags, Ints]
@@ -47,11 +46,9 @@ class BatchEnv:
         **options: Any,
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast."""
-        self.game = find_game(game)
+        self.game, self.seats, self.options = set_up(game, seats, options)
         layout = self.game.need_observation().LAYOUT
         self.parts = parts(layout)
-        self.seats = self.game.check_seats(self.game.seat_counts[0] if seats is None else seats)
-        self.options = self.game.check_lab_options(self.seats, options)
         self.games = _counted("games", games, 1, 1 << 24)
         self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
         self.actions = actions_of(self.game)

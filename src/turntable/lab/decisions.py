@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from rich.console import Console
 
 from turntable.kernel import calls
+from turntable.kernel.batch import share_out
 from turntable.kernel.compiled import Floats
-from turntable.kernel.decisions import OVER, size
+from turntable.kernel.decisions import OVER, decider, list_actions, size
+from turntable.locales import DEFAULT, say
 from turntable.match.errors import quoted
-from turntable.match.game import Game
+from turntable.match.game import Game, game
 from turntable.match.match import Match
 
 WAIT = "wait"
+RENDER_MODES = ("human", "ansi")
+WIDTH = 120  # letters of a table that is drawn
+
+
+@contextmanager
+def extra(name: str, library: str) -> Iterator[None]:
+    """Turn a failed import into one sentence that says what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        hint = f"pip install 'turntable-games[{name}]'"
+        raise ImportError(f"{library} is not installed ({missing.name}): {hint}") from None
+
+
+def set_up(name: str, seats: int | None, options: Mapping[str, Any]) -> tuple[Game, int, dict[str, Any]]:
+    """Return a game that has observations, the number of seats, and all options; BadSetup that names a fault."""
+    found = game(name)
+    found.need_observation()
+    seats = found.check_seats(found.seat_counts[0] if seats is None else seats)
+    return found, seats, found.check_lab_options(seats, options)
 
 
 def actions_of(game: Game) -> int:
@@ -25,9 +51,8 @@ def actions_of(game: Game) -> int:
 
 def refusal(action: object, seat: int) -> str:
     """Say why an action is refused."""
-    if seat == OVER:
-        return f"action {quoted(action)}: the game is over"
-    return f"action {quoted(action)} is not legal for seat {seat}"
+    why = "the game is over" if seat == OVER else f"is not legal for seat {seat}"
+    return f"action {quoted(action)}{':' if seat == OVER else ''} {why}"
 
 
 class Decisions:
@@ -35,21 +60,20 @@ class Decisions:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.size = size(match.game.need_observation().LAYOUT)
         self.wait = match.game.moves
         self._waited = 0
 
     @property
     def seat(self) -> int:
         """The seat that decides; OVER at the end."""
-        return calls.decider(self.match.states, self._waited)
+        return decider(self.match.states, 0, self._waited)
 
     def actions(self) -> list[int]:
         """Return the legal actions of the seat that decides, ascending."""
         if (seat := self.seat) == OVER:
             return []
         out = np.empty(self.match.game.most_moves + 1, np.int32)
-        found: list[int] = out[: calls.list_actions(self.match.states, seat, self.wait, out)].tolist()
+        found: list[int] = out[: list_actions(self.match.states, 0, seat, self.wait, out)].tolist()
         return found
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
@@ -61,18 +85,9 @@ class Decisions:
 
     def observe(self, seat: int) -> Floats:
         """Return what a seat may know."""
-        out = np.empty(self.size, np.float32)
+        out = np.empty(size(self.match.game.need_observation().LAYOUT), np.float32)
         calls.observe(self.match.states, seat, out)
         return out
-
-    def may_wait(self) -> bool:
-        """Return whether the seat that decides need not move."""
-        return self.wait in self.actions()
-
-    def play(self, move: str) -> None:
-        """Carry out a move of the seat that decides, given as text."""
-        self.match.play(move, self.seat)
-        self._waited = 0
 
     def take(self, action: Any) -> None:
         """Carry out an action of the seat that decides. ValueError if it is not legal; then nothing has changed."""
@@ -85,6 +100,11 @@ class Decisions:
             self.match.play_number(seat, int(action))
             self._waited = 0
 
+    def play(self, move: str) -> None:
+        """Carry out a move of the seat that decides, given as text."""
+        self.match.play(move, self.seat)
+        self._waited = 0
+
     def spell(self, action: int) -> str:
         """Return the text of a legal action."""
         return WAIT if action == self.wait else self.match.spell(self.seat, action)
@@ -93,8 +113,19 @@ class Decisions:
         """Return each seat's reward: 0 until the game is over."""
         found = np.zeros(self.match.seats)
         if self.seat == OVER:
-            calls.share_out(self.match.states, found)
+            share_out(self.match.states, 0, found)
         return list(map(float, found))
+
+    def render(self, viewer: int | None, mode: str | None) -> str | None:
+        """Draw the table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi"."""
+        names = [say("player", DEFAULT, number=seat + 1) for seat in range(self.match.seats)]
+        table = self.match.game.terminal.draw(self.match.view(viewer), names, DEFAULT)
+        text = io.StringIO()
+        if mode == "human":
+            Console(width=WIDTH).print(table)
+        elif mode == "ansi":
+            Console(width=WIDTH, file=text, force_terminal=True).print(table)
+        return text.getvalue() if mode == "ansi" else None
 
     def copy(self) -> Decisions:
         twin = copy(self)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.decisions import OVER, size
-from turntable.lab.decisions import Decisions, actions_of
-from turntable.lab.extras import extra
-from turntable.lab.pictures import RENDER_MODES, rendered
-from turntable.match.game import Game
-from turntable.match.game import game as find_game
+from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, extra, set_up
 
 with extra("lab", "PettingZoo"):
     from gymnasium.spaces import Box, Dict, Discrete
@@ -28,44 +25,36 @@ def aec_env(game: str, seats: int | None = None, render_mode: str | None = None,
     Observations are {"observation": what the agent may know, "action_mask": its legal actions}. An illegal action is
     a ValueError, and nothing has changed then.
     """
-    return OrderEnforcingWrapper(MultiEnv(find_game(game), seats, render_mode, options))
+    return OrderEnforcingWrapper(MultiEnv(game, seats, render_mode, options))
 
 
 class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
     """A match, one decision at a time."""
 
-    def __init__(self, game: Game, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> None:
+    def __init__(self, name: str, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> None:
         super().__init__()
-        self.game = game
-        self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
-        self.options = game.check_lab_options(self.seats, options)
+        self.game, self.seats, self.options = set_up(name, seats, options)
         self.metadata = {
-            "name": f"turntable_{game.name}_v{game.version}",
+            "name": f"turntable_{name}_v{self.game.version}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
-        actions = actions_of(game)
-        self._spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32),
-                    "action_mask": Box(0, 1, (actions,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self._actions = {agent: Discrete(actions) for agent in self.possible_agents}
+        actions = actions_of(self.game)
+        told = Box(0, 1, (size(self.game.need_observation().LAYOUT),), np.float32)
+        spaces = Dict({"observation": told, "action_mask": Box(0, 1, (actions,), np.int8)})
+        self.observation_spaces = {agent: deepcopy(spaces) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
     def observation_space(self, agent: str) -> Dict:
-        return self._spaces[agent]
+        return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        return self._actions[agent]
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal again. `options` are PettingZoo's and not used: a game's options are chosen with `aec_env`."""
@@ -101,7 +90,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as a spectator sees it: printed (human) or as text (ansi)."""
-        return rendered(self._decisions.match, None, self.render_mode)
+        return self._decisions.render(None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -14,10 +14,9 @@ such a position.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,7 @@ import numpy as np
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import States
 from turntable.kernel.decisions import OVER, parts, size
-from turntable.lab.decisions import Decisions, actions_of
-from turntable.lab.extras import extra
+from turntable.lab.decisions import Decisions, actions_of, extra
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game, Option, all_games
 from turntable.match.match import Match
@@ -40,45 +38,49 @@ BESIDE_TURNS = 100  # decisions in a game whose turns are bounded: each ticket, 
 SPECTATOR = -1
 
 
-class Table:
+@dataclass(frozen=True, eq=False)
+class Event:
+    """A move, with the records before and after it. What it tells a player is put into words when asked for."""
+
+    before: States
+    seat: int
+    move: int
+    after: States
+    words: dict[int, list[str]]
+
+    def told(self, game: Game, player: int) -> list[str]:
+        if player not in self.words:
+            before, after = calls.snapshot(self.before), calls.snapshot(self.after)
+            self.words[player] = [said.text() for said in game.view.tell(before, self.seat, self.move, after, player)]
+        return self.words[player]
+
+
+class Table(Decisions):
     """A match with what happened in it."""
 
-    def __init__(self, decisions: Decisions) -> None:
-        self.decisions = decisions
-        self._past: list[tuple[States, int, int, States]] = []  # each move: record before, seat, move, record after
-        self._told: list[list[str]] = [[] for _ in range(decisions.match.seats)]  # what each seat was told of the past
-        self._heard = [0] * decisions.match.seats  # of how many moves each was told: put into words when asked for
-        self._first = [self.view(seat) for seat in range(decisions.match.seats)]
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self._first = [self.view(seat) for seat in range(match.seats)]
+        self._past: list[Event] = []
 
     def __deepcopy__(self, memo: Any) -> Table:
         twin = copy(self)
-        twin.decisions = self.decisions.copy()
-        twin._past = self._past.copy()
-        twin._told = [told.copy() for told in self._told]
-        twin._heard = self._heard.copy()
+        twin.match, twin._past = self.match.copy(), self._past.copy()
         return twin
 
-    @property
-    def match(self) -> Match:
-        return self.decisions.match
-
     def take(self, action: int) -> None:
-        before = calls.copied(self.match.states)
-        seat = self.decisions.seat
-        self.decisions.take(action)
-        if action != self.decisions.wait:
-            self._past.append((before, seat, action, calls.copied(self.match.states)))
+        before, seat = calls.copied(self.match.states), self.seat
+        super().take(action)
+        if action != self.wait:
+            self._past.append(Event(before, seat, action, calls.copied(self.match.states), {}))
 
     def view(self, player: int) -> str:
         return _json(self.match.view(player))
 
     def recalled(self, player: int) -> str:
         """Return what a player saw at first, was told since, and sees now."""
-        for before, seat, move, after in self._past[self._heard[player] :]:
-            told = self.match.game.view.tell(calls.snapshot(before), seat, move, calls.snapshot(after), player)
-            self._told[player] += [message.text() for message in told]
-        self._heard[player] = len(self._past)
-        return "\n".join([self._first[player], *self._told[player], self.view(player)])
+        told = [text for event in self._past for text in event.told(self.match.game, player)]
+        return "\n".join([self._first[player], *told, self.view(player)])
 
 
 def _json(value: Any) -> str:
@@ -101,32 +103,31 @@ class State(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self._table is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.table.decisions.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
+        return int(pyspiel.PlayerId.TERMINAL) if self._table.seat == OVER else self._table.seat
 
     def is_terminal(self) -> bool:
-        return self._table is not None and self.table.decisions.seat == OVER
+        return self._table is not None and self._table.seat == OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self._game.deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.table.decisions.actions() if player == self.current_player() else []
+        return self.table.actions() if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
         if self._table is None:
-            self._table = Table(Decisions(self._game.deal(action)))
+            self._table = Table(self._game.deal(action))
         else:
             self.table.take(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        return self.table.decisions.spell(action)
+        return self.table.spell(action)
 
     def returns(self) -> list[float]:
-        return self.table.decisions.rewards() if self._table else [0.0] * self._game.seats
+        return self.table.rewards() if self._table else [0.0] * self._game.seats
 
     def __str__(self) -> str:
         return _json(self.table.match.position()) if self._table else "to be dealt"
@@ -148,13 +149,24 @@ class Setup:
     game: Game
     seats: int
     deals: int
-    longest: int
-    """Decisions of a game, at the most."""
-    deal: Callable[[int], Match]
-    """Return the deal of a number; can be pickled, as OpenSpiel's states are."""
+    options: Mapping[str, Any]
+    endgame: Mapping[str, Any] | None = None
+    """A position near the end that is dealt in place of a whole game."""
 
     def __deepcopy__(self, memo: Any) -> Setup:
         return self
+
+    @property
+    def longest(self) -> int:
+        """The most decisions: two a turn where turns are limited, and some beside them."""
+        return self.seats + 2 * self.options["turn_limit"] + BESIDE_TURNS if "turn_limit" in self.options else LONGEST
+
+    def deal(self, number: int) -> Match:
+        if self.endgame is None:
+            return self.game.deal(self.seats, seed=number, **self.options)
+        match = self.game.position({**self.endgame, "seed": number})
+        self.game.hidden.redeal(match.state, SPECTATOR)
+        return match
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -195,7 +207,7 @@ class Observer:
         self.dict = {name: self.tensor[part].reshape(layout[name]) for name, part in parts(layout).items()}
 
     def set_from(self, state: State, player: int) -> None:
-        self.tensor[:] = state.table.decisions.observe(player) if state._table else 0
+        self.tensor[:] = state.table.observe(player) if state._table else 0
 
     def string_from(self, state: State, player: int) -> str:
         if not state._table:
@@ -222,21 +234,30 @@ def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: d
         parameter_specification=parameters,
     )
 
-    class Registered(SpielGame):
-        def __init__(self, given: Mapping[str, Any] | None = None) -> None:
-            chosen = parameters | dict(given or {})
-            if not chosen["deals"] >= 1:
-                raise BadSetup(f"deals: expected at least 1, not {chosen['deals']}")
-            super().__init__(kind, make(chosen), given or {})
+    def create(given: Mapping[str, Any] | None = None) -> SpielGame:
+        chosen = parameters | dict(given or {})
+        if not chosen["deals"] >= 1:
+            raise BadSetup(f"deals: expected at least 1, not {chosen['deals']}")
+        return SpielGame(kind, make(chosen), given or {})
 
-    pyspiel.register_game(kind, Registered)
+    pyspiel.register_game(kind, create)
 
 
-def _parameter(option: Option, default: Any) -> Any:
-    """Return an option's default as OpenSpiel can write it: -1 for None, a text for a list."""
-    if option.many:
-        return " ".join(map(str, default))
-    return -1 if default is None else default
+def _register_game(game: Game) -> None:
+    """Register a game with its options: OpenSpiel writes -1 for None, and a text for a list."""
+    defaults = game.check_lab_options(game.seat_counts[0], {})
+    parameters: dict[str, Any] = {"players": game.seat_counts[0], "deals": DEALS}
+    for name, option in game.options.items():
+        value = defaults[name]
+        parameters[name] = " ".join(map(str, value)) if option.many else -1 if value is None else value
+
+    def make(chosen: Mapping[str, Any]) -> Setup:
+        game.need_observation()
+        seats = game.check_seats(chosen["players"])
+        given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
+        return Setup(game, seats, chosen["deals"], game.check_options(seats, given))
+
+    _register(f"turntable_{game.name}", game.title(), game.seat_counts, parameters, make)
 
 
 def _chosen(option: Option, value: Any) -> Any:
@@ -245,42 +266,11 @@ def _chosen(option: Option, value: Any) -> Any:
     return None if value == -1 and option.default is None else value
 
 
-def _register_game(game: Game) -> None:
-    def make(chosen: Mapping[str, Any]) -> Setup:
-        game.need_observation()
-        seats = game.check_seats(chosen["players"])
-        given = {name: _chosen(option, chosen[name]) for name, option in game.options.items()}
-        options = game.check_options(seats, given)
-        longest = seats + _longest(options)
-        return Setup(game, seats, chosen["deals"], longest, partial(_deal, game, seats, options))
-
-    parameters = {"players": game.seat_counts[0], "deals": DEALS}
-    defaults = game.check_lab_options(game.seat_counts[0], {})
-    parameters |= {name: _parameter(option, defaults[name]) for name, option in game.options.items()}
-    _register(f"turntable_{game.name}", game.title(), game.seat_counts, parameters, make)
-
-
-def _longest(options: Mapping[str, Any]) -> int:
-    """Return the most decisions after the set-up: two a turn where turns are limited, and some beside them."""
-    return 2 * options["turn_limit"] + BESIDE_TURNS if "turn_limit" in options else LONGEST
-
-
-def _deal(game: Game, seats: int, options: Mapping[str, Any], number: int) -> Match:
-    return game.deal(seats, seed=number, **options)
-
-
-def _deal_endgame(game: Game, endgame: Mapping[str, Any], number: int) -> Match:
-    """Deal again all that nobody has seen."""
-    match = game.position({**endgame, "seed": number})
-    game.hidden.redeal(match.state, SPECTATOR)
-    return match
-
-
 def _register_endgame(game: Game, endgame: Mapping[str, Any]) -> None:
     match = game.position(endgame)
 
     def make(chosen: Mapping[str, Any]) -> Setup:
-        return Setup(game, match.seats, chosen["deals"], _longest(match.options), partial(_deal_endgame, game, endgame))
+        return Setup(game, match.seats, chosen["deals"], match.options, endgame)
 
     _register(f"turntable_{game.name}_small", f"{game.title()} near its end", (match.seats,), {"deals": 4}, make)
 

@@ -11,12 +11,9 @@ import numpy.typing as npt
 from turntable.bots import bot
 from turntable.kernel.compiled import Floats
 from turntable.kernel.decisions import OVER, size
-from turntable.lab.decisions import Decisions, actions_of, refusal
-from turntable.lab.extras import extra
-from turntable.lab.pictures import RENDER_MODES, rendered
+from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, extra, refusal, set_up
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game
-from turntable.match.game import game as find_game
 
 with extra("lab", "Gymnasium"):
     import gymnasium
@@ -39,7 +36,7 @@ def single_env(
     Observations are what the seat may know; info["action_mask"] are its legal actions. An illegal action changes
     nothing, costs ILLEGAL, and info["illegal"] says why. `gymnasium.make_vec(env.spec, 8)` makes eight of a kind.
     """
-    env = SingleEnv(find_game(game), seats, opponents, seat, render_mode, options)
+    env = SingleEnv(*set_up(game, seats, options), opponents, seat, render_mode)
     kwargs = {"game": game, "seats": seats, "opponents": opponents, "seat": seat} | options
     env.spec = EnvSpec(f"turntable/{game}-v{env.game.version}", f"{__name__}:single_env", kwargs=kwargs)
     return env
@@ -53,15 +50,13 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
     def __init__(
         self,
         game: Game,
-        seats: int | None,
+        seats: int,
+        options: dict[str, Any],
         opponents: str | Sequence[str],
         seat: int,
         render_mode: str | None,
-        options: dict[str, Any],
     ) -> None:
-        self.game = game
-        self.seats = game.check_seats(game.seat_counts[0] if seats is None else seats)
-        self.options = game.check_lab_options(self.seats, options)
+        self.game, self.seats, self.options = game, seats, options
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSetup(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
         self.seat = seat
@@ -84,18 +79,20 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self._bots = {seat: bot(*player) for seat, *player in zip(others, self.levels, seeds, strict=True)}
         self._let_others_play()
-        return self._observed(), self._info()
+        return self._decisions.observe(self.seat), {"action_mask": self.action_masks()}
 
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        decisions = self._decisions
-        if action not in decisions.actions():
+        decisions, illegal = self._decisions, {}
+        if action in decisions.actions():
+            decisions.take(int(action))
+            self._let_others_play()
+        else:
             illegal = {"illegal": refusal(int(action), decisions.seat)}
-            return self._observed(), ILLEGAL, decisions.seat == OVER, False, self._info() | illegal
-        decisions.take(int(action))
-        self._let_others_play()
         if self.render_mode == "human":
             self.render()
-        return self._observed(), decisions.rewards()[self.seat], decisions.seat == OVER, False, self._info()
+        reward = ILLEGAL if illegal else decisions.rewards()[self.seat]
+        info = {"action_mask": self.action_masks(), **illegal}
+        return decisions.observe(self.seat), reward, decisions.seat == OVER, False, info
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """The legal actions, under the name that learners with masks call."""
@@ -103,18 +100,12 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
 
     def render(self) -> Any:
         """The table as the learning seat sees it: printed (human) or as text (ansi)."""
-        return rendered(self._decisions.match, self.seat, self.render_mode)
+        return self._decisions.render(self.seat, self.render_mode)
 
     def _let_others_play(self) -> None:
         """Bots act when play waits for them; what they need not do they leave."""
         while (seat := self._decisions.seat) not in (OVER, self.seat):
-            if self._decisions.may_wait():
+            if self._decisions.wait in self._decisions.actions():
                 self._decisions.take(self._decisions.wait)
             else:
                 self._decisions.play(self._bots[seat].choose(self._decisions.match, seat))
-
-    def _observed(self) -> Floats:
-        return self._decisions.observe(self.seat)
-
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks()}
