@@ -20,7 +20,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -40,7 +40,7 @@ WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
 
 _PACKAGE = Path(__file__).parent.parent
 _GENERIC_FOLDERS = ("kernel", "bots", "lab")
-_IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*from\s+([\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*))", re.MULTILINE)
 
 _config: Any = _numba_config  # its settings are no attributes that a type checker sees
 
@@ -54,7 +54,7 @@ def keep(function: Any) -> None:
 
 def claim(record: Any, module: str) -> None:
     """Code compiled with this record type belongs to the game that the module is part of."""
-    _games_by_record[record] = _game_of_module(module)
+    _games_by_record[record] = _game_of(module, ())
 
 
 @cache
@@ -67,9 +67,9 @@ def folder(game: str = GENERIC) -> Path:
     return path
 
 
-def variable(package: str, name: str) -> str:
+def variable(package: str, name: str = "") -> str:
     """The environment variable that names what replaces a data file of a game's package."""
-    return _variables(package.rpartition(".")[2]) + _in_capitals(name)
+    return re.sub("[^A-Z0-9]", "_", f"{DATA}{package.rpartition('.')[2]}_{name}".upper())
 
 
 def replace(package: str, name: str, path: Path) -> None:
@@ -126,24 +126,14 @@ class _SignatureCache(FunctionCache):
         self._cache_file = files(self._cache_path, name, self._impl.locator.get_source_stamp())
 
 
-def _game_of(module: str, sig: Any) -> str:
-    for record in _records(sig):
-        if record in _games_by_record:
-            return _games_by_record[record]
-    return _game_of_module(module)
-
-
-def _records(arguments: Any) -> Iterator[Any]:
+def _game_of(module: str, arguments: Any) -> str:
+    """The game that code is compiled for: that of the first record among its arguments, or else of its module."""
     for kind in arguments:
-        if isinstance(kind, types.Record):
-            yield kind
-        elif isinstance(kind, types.Array):
-            yield from _records([kind.dtype])
-        elif isinstance(kind, types.BaseTuple):
-            yield from _records(kind)
-
-
-def _game_of_module(module: str) -> str:
+        if isinstance(kind, types.BaseTuple):
+            if (game := _game_of("", kind)) != GENERIC:
+                return game
+        elif (record := getattr(kind, "dtype", kind)) in _games_by_record:
+            return _games_by_record[record]
     for game, (package, _) in _packages().items():
         if f"{module}.".startswith(f"{package}."):
             return game
@@ -169,22 +159,18 @@ def _root() -> Path:
 
 def _fingerprint(game: str) -> str:
     digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    _add(digest, _compiled_sources([_PACKAGE / name for name in _GENERIC_FOLDERS]))
-    place = _packages()[game][1] if game != GENERIC else None
+    paths = _compiled_sources([_PACKAGE / name for name in _GENERIC_FOLDERS])
+    package, place = _packages().get(game, ("", None))
     if place:
-        _add(digest, _compiled_sources([place]))
-        _add(digest, sorted(path for path in place.glob("*.csv") if path.name != WEIGHTS))
-        replaced = _variables(_packages()[game][0].rpartition(".")[2])
-        for name in sorted(name for name in os.environ if name.startswith(replaced)):
-            digest.update(name.encode())
-            _add(digest, [path for path in [Path(os.environ[name])] if path.is_file()])
-    return digest.hexdigest()[:16]
-
-
-def _add(digest: Any, paths: Iterable[Path]) -> None:
+        paths += _compiled_sources([place])
+        paths += sorted(path for path in place.glob("*.csv") if path.name != WEIGHTS)
+        replaced = sorted(name for name in os.environ if name.startswith(variable(package)))
+        digest.update(" ".join(replaced).encode())
+        paths += [path for name in replaced if (path := Path(os.environ[name])).is_file()]
     for path in paths:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _compiled_sources(folders: Iterable[Path]) -> list[Path]:
@@ -194,21 +180,9 @@ def _compiled_sources(folders: Iterable[Path]) -> list[Path]:
     found = {path for path, text in texts.items() if "@compiled" in text}
     while found:
         counted |= found
-        words = {word for path in found for names in _IMPORT.findall(texts[path]) for word in _words(names)}
+        words = {word for path in found for names in _IMPORT.findall(texts[path]) for word in re.findall(r"\w+", names)}
         found = {path for path in texts if path.stem in words} - counted
     return sorted(counted)
-
-
-def _words(names: tuple[str, str]) -> list[str]:
-    return re.findall(r"\w+", " ".join(names))
-
-
-def _variables(package: str) -> str:
-    return f"{DATA}{_in_capitals(package)}_"
-
-
-def _in_capitals(name: str) -> str:
-    return re.sub("[^A-Z0-9]", "_", name.upper())
 
 
 def _forget_old(current: Path) -> None:

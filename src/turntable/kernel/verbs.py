@@ -51,11 +51,6 @@ def declare(kind: type, **functions: Callable[..., Any]) -> None:
     _OWNERS[kind] = kind.__name__, functions
 
 
-def functions_of(state: np.dtype[Any]) -> Functions:
-    """Return a game's own functions by verb, for targets on which the verbs themselves do not compile."""
-    return _OWNERS[numba.from_dtype(state)][1]
-
-
 def _find(owner: Any, verb: str) -> Any:
     name, functions = _OWNERS.get(owner, (str(owner), {}))
     found = functions.get(verb) or _DEFAULTS.get(verb)

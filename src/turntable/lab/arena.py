@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from turntable.lab.results import Results
@@ -34,17 +35,12 @@ def hold(plan: Tournament, venue: Venue, path: Path | None, watch: Callable[[Sta
 
     With a path, games are kept in that file, and those that are there already are not played again.
     """
-    standings = Standings(plan)
-    fixtures = plan.fixtures()
-    with ExitStack() as stack:
-        results = stack.enter_context(Results(path, plan)) if path else None
+    standings, fixtures = Standings(plan), plan.fixtures()
+    with Results(path, plan) if path else nullcontext() as results:
         before = results.played if results else {}
-        for played in (before[fixture] for fixture in fixtures if fixture in before):
-            standings.add(played)
-            watch(standings)
         left = [fixture for fixture in fixtures if fixture not in before]
-        for played in venue.play(plan, left):
-            if results:
+        for played in chain((before[fixture] for fixture in fixtures if fixture in before), venue.play(plan, left)):
+            if results and played.fixture not in before:
                 results.add(played)
             standings.add(played)
             watch(standings)

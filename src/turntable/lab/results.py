@@ -26,15 +26,21 @@ class Results:
     """
 
     def __init__(self, path: Path, plan: Tournament) -> None:
-        self._path = path
-        self._plan = plan
-        self._file = path.open("a+b")
-        try:
-            self._file.seek(0)
-            self.played = self._read(self._file.read())
-        except BaseException:
-            self._file.close()
-            raise
+        self._path, self._plan = path, plan
+        header = {"arena": FORMAT} | plan.identity()
+        data = path.read_bytes() if path.exists() else b""
+        whole = data[: data.rfind(b"\n") + 1]
+        lines = whole.splitlines()
+        if lines:
+            self._check_header(lines[0], header)
+        elif not _line(header).startswith(data):
+            raise BadRecord(f"{path}: is no file of an arena's results")
+        played = [self._read_game(number, line) for number, line in enumerate(lines[1:], 2)]
+        self.played = {game.fixture: game for game in played}
+        self._file = path.open("ab")
+        self._file.truncate(len(whole))
+        if not lines:
+            self._write(header)
 
     def add(self, played: Played) -> None:
         """Keep a finished game, at once."""
@@ -59,31 +65,14 @@ class Results:
         self._file.write(_line(value))
         self._file.flush()
 
-    def _read(self, data: bytes) -> dict[Fixture, Played]:
-        """Read the whole lines of a file; what follows them is cut off."""
-        header = {"arena": FORMAT} | self._plan.identity()
-        lines = data.splitlines(keepends=True)
-        cut = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
-        if lines:
-            self._check_header(lines[0], header)
-        elif not _line(header).startswith(cut):
-            raise BadRecord(f"{self._path}: is no file of an arena's results")
-        played = [self._read_game(number, line) for number, line in enumerate(lines[1:], 2)]
-        self._file.truncate(len(data) - len(cut))
-        if not lines:
-            self._write(header)
-        return {game.fixture: game for game in played}
-
     def _check_header(self, line: bytes, header: dict[str, Any]) -> None:
         found = _parsed(line)
         if not isinstance(found, dict) or found.get("arena") != FORMAT:
             raise BadRecord(f"{self._path}: is no file of an arena's results")
         for field, value in header.items():
             if found.get(field) != value:
-                theirs, ours = _shown(found.get(field)), _shown(value)
-                raise BadRecord(
-                    f"{self._path}: is of another tournament: its {field} {_is(field)} {theirs}, here {ours}"
-                )
+                theirs = f"its {field} {'are' if field.endswith('s') else 'is'} {_shown(found.get(field))}"
+                raise BadRecord(f"{self._path}: is of another tournament: {theirs}, here {_shown(value)}")
 
     def _read_game(self, number: int, line: bytes) -> Played:
         plan = self._plan
@@ -112,7 +101,3 @@ def _parsed(line: bytes) -> Any:
 
 def _shown(value: Any) -> str:
     return quoted(", ".join(map(str, value)) if isinstance(value, list) else value)
-
-
-def _is(field: str) -> str:
-    return "are" if field.endswith("s") else "is"
