@@ -56,4 +56,4 @@ def _compile_once_for_all_integers(dispatcher: Any) -> None:
 def _widen(kind: Any) -> Any:
     if isinstance(kind, types.IntegerLiteral):
         kind = kind.literal_type
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+    return types.int64 if kind in types.signed_domain else kind
