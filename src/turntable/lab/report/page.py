@@ -106,20 +106,19 @@ def parts(found: Findings, lang: str) -> Iterator[Part]:
         )
         for place in range(max(setting["sides"] for setting in settings))
     ]
-    yield _show(_general("advantage", lang), places, found, lang)
+    yield _show(_general("advantage", "report-advantage", lang), places, found, lang)
     yield _length(found, lang)
     if all(section["kind"] != "endings" for section in sections):
         endings = [[_alone(s) for s in settings], [s["shared"] for s in settings], [s["nobody"] for s in settings]]
         names = [say(key, lang) for key in ("report-one-winner", "report-shared", "report-nobody")]
-        yield _show(_general("endings", lang), list(zip(names, endings, strict=True)), found, lang)
+        yield _show(_general("endings", "report-endings", lang), list(zip(names, endings, strict=True)), found, lang)
     for section in sections:
         yield _section(section, found, lang)
 
 
-def _general(kind: str, lang: str) -> Findings:
+def _general(kind: str, title: str, lang: str) -> Findings:
     """Return the head of a section that every game has."""
-    texts = {"title": say(f"report-{kind}", lang), "caption": say(f"report-{kind}-caption", lang)}
-    return {"section": kind, "kind": kind, **texts}
+    return {"section": kind, "kind": kind, "title": say(title, lang), "caption": say(f"{title}-caption", lang)}
 
 
 def _alone(setting: Findings) -> Findings:
@@ -129,9 +128,9 @@ def _alone(setting: Findings) -> Findings:
 
 
 def _length(found: Findings, lang: str) -> Part:
-    head = _general("length", lang)
+    head = _general("length", "report-length", lang)
     lengths = [setting["length"] for setting in found["settings"]]
-    names = ["", *(say(f"report-{name}", lang) for name in ("mean", "median", "middle", "moves"))]
+    names = ["", *(say(key, lang) for key in ("report-mean", "report-median", "report-middle", "report-moves"))]
     rows = [
         [label, spell(one, "", False), str(one["median"]), f"{one['p5']} – {one['p95']}", number(one["moves"])]
         for label, one in zip(labels(found, lang), lengths, strict=True)
