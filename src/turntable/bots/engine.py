@@ -1,4 +1,4 @@
-"""What bots think with: one thread's workspace for one game, and the calls of compiled code."""
+"""The engine of bots: one thread's workspace for one game, and the calls of compiled code."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Level:
 
 @dataclass(frozen=True)
 class OnePly:
-    """How a player who looks one move ahead chooses."""
+    """The settings of a player who looks one move ahead."""
 
     deals: int
     """How many deals of what cannot be known are looked at."""

@@ -144,7 +144,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 @dataclass(frozen=True)
 class Setup:
-    """What is dealt: shared by all states of a game."""
+    """The deal, shared by all states of a game."""
 
     game: Game
     seats: int

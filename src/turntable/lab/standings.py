@@ -1,4 +1,4 @@
-"""What a tournament's games come to: wins, rates with their intervals, ratings."""
+"""The results of a tournament: wins, rates with their intervals, ratings."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Panel:
 
     @property
     def in_writing(self) -> bool:
-        """Whether values stand beside their marks."""
+        """Whether values are written beside their marks."""
         return self.own_scales or not self.hollow
 
 

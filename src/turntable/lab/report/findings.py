@@ -28,7 +28,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Findings:
-    """What so many games of one setting come to."""
+    """The results of all games of one setting."""
 
     setting: Setting
     sides: int
