@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -141,3 +143,8 @@ def test_a_cfr_algorithm_learns_the_reduced_trains() -> None:
         solver.iteration()
     after = exploitability.exploitability(game, solver.average_policy())
     assert after < before / 2
+
+
+def test_a_program_that_registers_the_games_ends_without_an_error() -> None:
+    done = subprocess.run([sys.executable, "-c", "import turntable.lab.openspiel"], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

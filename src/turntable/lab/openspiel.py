@@ -234,13 +234,14 @@ def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: d
         parameter_specification=parameters,
     )
 
-    def create(given: Mapping[str, Any] | None = None) -> SpielGame:
-        chosen = parameters | dict(given or {})
-        if not chosen["deals"] >= 1:
-            raise BadSetup(f"deals: expected at least 1, not {chosen['deals']}")
-        return SpielGame(kind, make(chosen), given or {})
+    class Registered(SpielGame):  # OpenSpiel frees a function after Python has ended, which aborts the program
+        def __init__(self, given: Mapping[str, Any] | None = None) -> None:
+            chosen = parameters | dict(given or {})
+            if not chosen["deals"] >= 1:
+                raise BadSetup(f"deals: expected at least 1, not {chosen['deals']}")
+            super().__init__(kind, make(chosen), given or {})
 
-    pyspiel.register_game(kind, create)
+    pyspiel.register_game(kind, Registered)
 
 
 def _register_game(game: Game) -> None:
