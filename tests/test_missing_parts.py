@@ -25,7 +25,7 @@ for ask in (
     lambda: aec_env("lantern"),
     lambda: single_env("lantern", opponents="random"),
     lambda: pyspiel.load_game("turntable_lantern"),
-    lambda: single_env("lantern"),
+    lambda: single_env("lantern", opponents="casual"),
     lambda: turntable.bot("casual").choose(match, match.to_act[0]),
     lambda: turntable.bot("expert:10").choose(match, match.to_act[0]),
 ):
@@ -66,8 +66,10 @@ def lantern(tmp_path: Path) -> Lantern:
 
 
 def test_a_game_with_rules_alone_names_the_part_that_is_asked_for(lantern: Lantern, tmp_path: Path) -> None:
-    lantern.leave_out("evaluation", "observation", "report")
-    assert lantern.run("-c", ASK).splitlines() == [NO_OBSERVATION] * 4 + [NO_EVALUATION] * 3
+    lantern.leave_out("evaluation")
+    assert lantern.run("-c", ASK).splitlines() == [NO_EVALUATION] * 3
+    lantern.leave_out("observation", "report")
+    assert lantern.run("-c", ASK).splitlines() == [NO_OBSERVATION] * 5 + [NO_EVALUATION] * 2
     assert lantern.refused("play", "lantern") == f"turntable play: {NO_EVALUATION}"
     assert lantern.refused("arena", "lantern", "--bots", "casual,random") == f"turntable arena: {NO_EVALUATION}"
     assert lantern.refused("lab", "train", "lantern") == f"turntable lab: {NO_EVALUATION}"
