@@ -15,7 +15,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from turntable.conformance.playing import EachGame
-from turntable.locales import LANGUAGES
+from turntable.locales import LANGUAGES, catalogues_of
+from turntable.match import lessons
 from turntable.match.game import Game
 
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
@@ -38,10 +39,9 @@ class Facts(Visitor):
 
 
 def messages(package: str, lang: str) -> dict[str, Facts]:
-    """The messages of a package's catalogue."""
+    """The messages of a package's catalogues."""
     found: dict[str, Facts] = {}
-    text = (files(package) / f"{lang}.ftl").read_text(encoding="utf-8")
-    for entry in FluentParser().parse(text).body:
+    for entry in FluentParser().parse("\n".join(catalogues_of(package, lang))).body:
         assert not isinstance(entry, ftl.Junk), (lang, entry.content)
         if isinstance(entry, ftl.Message):
             assert entry.id.name not in found, f"{lang}: {entry.id.name} twice"
@@ -97,7 +97,7 @@ class Texts(EachGame):
         said = {name for name in messages(game.package, "en") if not name.startswith(page)}
         used = {text for text in literals(Path(str(files(game.package)))) if text.startswith(f"{game.name}-")}
         captions = {section.caption for section in game.report.SECTIONS} if game.report else set()
-        assert said == used | captions | {f"{game.name}-title"}
+        assert said == used | captions | lessons.messages(game) | {f"{game.name}-title"}
 
     def test_every_clause_has_a_test_of_its_own(self, game: Game) -> None:
         assert clauses(game.rules_text("en")) - clauses_with_tests(self.folder_of_tests(game)) == set()

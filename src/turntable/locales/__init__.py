@@ -65,7 +65,14 @@ def add(package: str) -> None:
 
 def catalogues(lang: str) -> list[str]:
     """Return the texts of all catalogues of a language."""
-    return [(files(package) / f"{lang}.ftl").read_text(encoding="utf-8") for package in _packages]
+    return [text for package in _packages for text in catalogues_of(package, lang)]
+
+
+def catalogues_of(package: str, lang: str) -> list[str]:
+    """Return the texts of a package's catalogues: its own, and that of its lessons where it has any."""
+    own = files(package) / f"{lang}.ftl"
+    taught = files(package) / "lessons" / f"{lang}.ftl"
+    return [file.read_text(encoding="utf-8") for file in (own, taught) if file is own or file.is_file()]
 
 
 @cache

@@ -284,3 +284,23 @@ report-with = wins of those who did
 report-without = wins of those who did not
 report-times = share of the players
 report-wins-by-times = how often these players win
+
+# Lessons and exercises
+
+lesson-end = You have won! That is the whole game: you know enough to play it.
+ui-learn = Learn
+ui-learn-of = { $game }: learn
+ui-learn-new = New here? A guided first game takes three minutes.
+ui-learn-first = A first game, step by step
+ui-learn-exercises = Exercises
+ui-learn-count = { $done } of { $all } solved
+ui-learn-done = done
+ui-learn-all = All lessons
+ui-learn-learner = Learner
+ui-learn-rival = Rival
+ui-learn-step = Step { $step } of { $steps }
+ui-learn-next = Next
+ui-learn-show = Show me
+ui-learn-again = Start over
+ui-learn-following = Next exercise
+ui-learn-wrong = Not this time. Look at the board again, or have the move shown to you.

@@ -285,3 +285,23 @@ report-with = wygrane tych, którzy mieli
 report-without = wygrane tych, którzy nie mieli
 report-times = udział graczy
 report-wins-by-times = jak często ci gracze wygrywają
+
+# Lekcje i ćwiczenia
+
+lesson-end = Wygrywasz! To cała gra: wiesz już dość, by w nią grać.
+ui-learn = Naucz się
+ui-learn-of = { $game }: nauka
+ui-learn-new = Pierwszy raz tutaj? Pierwsza gra z przewodnikiem trwa trzy minuty.
+ui-learn-first = Pierwsza gra krok po kroku
+ui-learn-exercises = Ćwiczenia
+ui-learn-count = Rozwiązane: { $done } z { $all }
+ui-learn-done = gotowe
+ui-learn-all = Wszystkie lekcje
+ui-learn-learner = Uczeń
+ui-learn-rival = Rywal
+ui-learn-step = Krok { $step } z { $steps }
+ui-learn-next = Dalej
+ui-learn-show = Pokaż ruch
+ui-learn-again = Od początku
+ui-learn-following = Następne ćwiczenie
+ui-learn-wrong = Jeszcze nie to. Spójrz na planszę jeszcze raz albo poproś o pokazanie ruchu.

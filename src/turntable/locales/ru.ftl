@@ -286,3 +286,23 @@ report-with = победы тех, у кого было
 report-without = победы тех, у кого не было
 report-times = доля игроков
 report-wins-by-times = как часто эти игроки побеждают
+
+# Уроки и упражнения
+
+lesson-end = Вы победили! Это вся игра: теперь вы знаете достаточно, чтобы играть.
+ui-learn = Научиться
+ui-learn-of = { $game }: обучение
+ui-learn-new = Впервые здесь? Первая игра с подсказками займёт три минуты.
+ui-learn-first = Первая игра шаг за шагом
+ui-learn-exercises = Упражнения
+ui-learn-count = Решено { $done } из { $all }
+ui-learn-done = пройдено
+ui-learn-all = Все уроки
+ui-learn-learner = Ученик
+ui-learn-rival = Соперник
+ui-learn-step = Шаг { $step } из { $steps }
+ui-learn-next = Дальше
+ui-learn-show = Показать ход
+ui-learn-again = Начать заново
+ui-learn-following = Следующее упражнение
+ui-learn-wrong = Пока не то. Посмотрите на поле ещё раз или попросите показать ход.

@@ -342,6 +342,34 @@ class GameInfo(Out):
     bots: list[str]
     ready: bool
     """Whether it is compiled; a table of a game that is not opens as soon as it is."""
+    lessons: list[LessonInfo]
+
+
+class LessonInfo(Out):
+    name: str
+    title: Words
+    exercise: bool
+
+
+class Lesson(Out):
+    """A script that the page follows: each step is what the learner sees, and the move that leads on."""
+
+    seat: int
+    steps: list[LessonStep]
+
+
+class LessonStep(Out):
+    say: Words | None
+    """Null: the next step follows by itself."""
+    by: int | None
+    """Who moves next; null: nobody."""
+    move: str | None
+    wrong: dict[str, Words]
+    """What to say of some wrong moves."""
+    view: dict[str, Any]
+    legal: dict[str, Words]
+    told: list[Words]
+    """What the move before did."""
 
 
 class GameData(Out):

@@ -26,6 +26,7 @@ const game: GameInfo = {
   options: [first, peek, limit],
   bots: [],
   ready: true,
+  lessons: [],
 };
 
 describe("options", () => {

@@ -6,6 +6,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
+  | { page: "learn"; game: string; lesson: string | null }
   | { page: "about" }
   | { page: "me" }
   | { page: "ratings"; game: string }
@@ -13,6 +14,7 @@ export type Route =
 
 export function parse(url: { pathname: string; search: string }): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "learn" && second && rest.length < 2) return { page: "learn", game: second, lesson: rest[0] ?? null };
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };

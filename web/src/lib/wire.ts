@@ -234,6 +234,28 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   ready: boolean;
+  lessons: LessonInfo[];
+}
+
+export interface LessonInfo {
+  name: string;
+  title: Words;
+  exercise: boolean;
+}
+
+export interface Lesson {
+  seat: number;
+  steps: LessonStep[];
+}
+
+export interface LessonStep {
+  say: Words | null;
+  by: number | null;
+  move: string | null;
+  wrong: Record<string, Words>;
+  view: Record<string, any>;
+  legal: Record<string, Words>;
+  told: Words[];
 }
 
 export interface GameData {

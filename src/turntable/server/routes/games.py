@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from typing import Literal
 
@@ -11,10 +12,11 @@ from litestar.openapi import ResponseSpec
 
 from turntable.bots import LEVELS
 from turntable.locales import LANGUAGES, Message, catalogues
+from turntable.match import lessons
 from turntable.match.data import contents
 from turntable.match.game import Game, Option, all_games, game, games
 from turntable.server import boards
-from turntable.server.messages import GameData, GameInfo, OptionInfo, Rated
+from turntable.server.messages import GameData, GameInfo, Lesson, LessonInfo, LessonStep, OptionInfo, Rated
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
 from turntable.server.service import Service
@@ -67,6 +69,31 @@ class GamesController(Controller):
             raise Refusal(404, "no_such_page", detail="")
         return revalidated(request, found.read_bytes(), boards.media_type(file))
 
+    @get(
+        "/games/{name:str}/lessons/{lesson:str}",
+        responses={200: ResponseSpec(Lesson, generate_examples=False), **FAULTS},
+    )
+    async def lesson(self, request: HttpRequest, service: Service, name: str, lesson: str) -> Response[bytes]:
+        """A lesson or an exercise, with everything that its learner sees."""
+        played = known(name)
+        if lesson not in lessons.names(played):
+            raise Refusal(404, "no_such_page", detail="")
+        await service.readiness.wait(name)
+        found = await asyncio.to_thread(lessons.lesson, played, lesson)
+        steps = [
+            LessonStep(
+                say=words(step.say) if step.say else None,
+                by=step.by,
+                move=step.move,
+                wrong={move: words(said) for move, said in step.wrong.items()},
+                view=dict(step.view),
+                legal={move: words(said) for move, said in step.legal.items()},
+                told=[words(said) for said in step.told],
+            )
+            for step in found.steps
+        ]
+        return revalidated(request, msgspec.json.encode(Lesson(found.seat, steps)), "application/json")
+
     @get("/rules/{name:str}/{lang:str}", media_type="text/markdown", responses=FAULTS)
     async def rules(self, name: str, lang: Language) -> Response[str]:
         """The rules of a game, retold for players."""
@@ -88,6 +115,10 @@ def _info(game: Game, ready: bool) -> GameInfo:
         options=[_option(name, option) for name, option in game.options.items()],
         bots=list(LEVELS if game.evaluation else LEVELS[:1]),
         ready=ready,
+        lessons=[
+            LessonInfo(name, words(lessons.title(game, name)), lessons.is_exercise(game, name))
+            for name in lessons.names(game)
+        ],
     )
 
 

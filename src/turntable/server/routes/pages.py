@@ -19,6 +19,8 @@ PATHS = (
     "/j/{code:str}",
     "/r/{table_id:str}",
     "/rules/{game:str}",
+    "/learn/{game:str}",
+    "/learn/{game:str}/{lesson:str}",
     "/ratings/{game:str}",
     "/about",
     "/me",
