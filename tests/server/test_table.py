@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.state_machine import ADA, BOB, EVE, kinds, move, play, refusal, started, table
 from turntable.server.messages import NewTable, SeatWish

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.state_machine import ADA, BOB, DELAY, EVE, kinds, move, play, refusal, started, table
 from turntable.match.errors import IllegalMove

@@ -181,7 +181,7 @@ class Match:
         text = self.game.notation.spell(s, seat, number)
         before, self._states = self._states, calls.copied(self._states)  # `played` shares the one before
         self._last = before, seat, number
-        self._snapshot = self._before = None
+        self._snapshot, self._before = None, s
         calls.play(self._states, seat, number)
         self.moves.append((seat, text))
 

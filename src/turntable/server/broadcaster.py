@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from turntable.server import messages as m
 from turntable.server.listener import Listener
@@ -14,8 +15,7 @@ from turntable.server.table.views import state_message, table_view
 from turntable.server.wire import encode
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The listener whose message is answered, and the message's id; for a move its seat too."""
 
     listener: Listener
@@ -23,8 +23,7 @@ class Answer:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemotePresence:
+class RemotePresence(msgspec.Struct, frozen=True):
     """Who is connected to a table at another worker."""
 
     seats: Sequence[int]

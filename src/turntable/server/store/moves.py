@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from prometheus_client import Counter, Histogram
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,8 +28,7 @@ class PlyTaken(Exception):
     """Another move was stored in this one's place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A move to store, and the other events of the same change."""
 
     game: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from turntable.match.game import Game, game, games
 from turntable.match.match import Match
@@ -12,8 +14,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.table import events as e
 
 
-@dataclass(frozen=True, slots=True)
-class SeatData:
+class SeatData(msgspec.Struct, frozen=True):
     """A seat, and who sits there."""
 
     kind: str
@@ -41,8 +42,7 @@ class SeatData:
         return self.person, self.away, self.resigned
 
 
-@dataclass(frozen=True, slots=True)
-class TableData:
+class TableData(msgspec.Struct, frozen=True):
     """A table and its seats, as they are stored."""
 
     id: str
@@ -58,7 +58,7 @@ class TableData:
     hints: bool
     rated: bool
     clock: ClockSettings | None
-    seed: str = field(repr=False)
+    seed: str
     created: float
     seats: tuple[SeatData, ...]
     state: str = "open"
@@ -69,6 +69,10 @@ class TableData:
     rematch: str | None = None
     due: float | None = None
     """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
+
+    def __repr__(self) -> str:
+        """Without the seed: what is logged must not tell it."""
+        return f"TableData({self.id!r}, {self.game!r}, {self.state!r})"
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats that a person holds."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from turntable.server.messages import Note
 
@@ -11,40 +12,34 @@ if TYPE_CHECKING:
     from turntable.server.table.data import SeatData, TableData
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChanged:
+class SeatChanged(msgspec.Struct, frozen=True):
     """Someone took or left a seat, or the host opened it or gave it to a bot."""
 
     seat: int
     occupant: SeatData
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAway:
+class SeatAway(msgspec.Struct, frozen=True):
     """A bot stands in for the person of a seat, or stops."""
 
     seat: int
     away: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResigned:
+class SeatResigned(msgspec.Struct, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class HintTaken:
+class HintTaken(msgspec.Struct, frozen=True):
     seat: int
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(msgspec.Struct, frozen=True):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(msgspec.Struct, frozen=True):
     """A move; `ply` is the number of moves made before it."""
 
     ply: int
@@ -57,31 +52,26 @@ class Moved:
     """Made by a bot for a person."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(msgspec.Struct, frozen=True):
     at: float
     result: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class HostChanged:
+class HostChanged(msgspec.Struct, frozen=True):
     person: str
     name: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class RematchCreated:
+class RematchCreated(msgspec.Struct, frozen=True):
     table: TableData
 
 
-@dataclass(frozen=True, slots=True)
-class DueChanged:
+class DueChanged(msgspec.Struct, frozen=True):
     due: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class LineAdded:
+class LineAdded(msgspec.Struct, frozen=True):
     """A line of chat, or a note of what someone did."""
 
     person: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from turntable.match.errors import BadSetup
 from turntable.match.game import game, games

@@ -8,8 +8,10 @@ old table is still what it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import replace
 
 from turntable.locales import Message, Seat
 from turntable.match.match import Match
@@ -41,8 +43,7 @@ class StoredMove(Protocol):
     def stand_in(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What a command did: the table afterwards, and the events to store. Without events nothing has changed."""
 
     table: Table
@@ -58,8 +59,7 @@ class Change:
         return Change(self.table.with_data(self.table.data.apply(event)), (*self.events, event))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class Table(msgspec.Struct, frozen=True, eq=False):
     """One table. `Table.load` makes one from what is stored."""
 
     data: TableData
@@ -69,11 +69,11 @@ class Table:
     acting: tuple[int, ...] = ()
     """The seats that may act in the match."""
     clock: Clock | None = None
-    move_ids: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    move_ids: Mapping[int, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """By seat, the ids of its last moves."""
-    answerable: Mapping[int, int] = field(default_factory=dict)
+    answerable: Mapping[int, int] = msgspec.field(default_factory=dict)
     """By seat that chooses at the same time as others, the oldest version that its move may answer."""
-    hinted: Mapping[int, int] = field(default_factory=dict)
+    hinted: Mapping[int, int] = msgspec.field(default_factory=dict)
     """By seat, the version that it last took a hint at."""
 
     @classmethod
