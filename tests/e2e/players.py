@@ -26,10 +26,13 @@ LIT = {
         ".deck.lit, .card.lit:not(.chosen)",
         ".cell.target",
     ],
+}
+"""What a player presses, by game: of the first of these of which something is there, any."""
+
+OTHER_BOARDS = {
     "lantern": [".lantern button.lit:enabled, .lantern [data-move=gather]:enabled"],
     "generic": [".moves .button:enabled"],
 }
-"""What a player presses, by board: of the first of these of which something is there, any."""
 
 OVER = ".result"
 MOST = 2000  # presses in a game
@@ -71,7 +74,7 @@ class Player:
 
     def __init__(self, page: Page, board: str, by: Literal["mouse", "keyboard", "finger"] = "mouse") -> None:
         self.page = page
-        self.lit = LIT[board]
+        self.lit = (LIT | OTHER_BOARDS)[board]
         self.by = by
         self.random = Random(1)
 

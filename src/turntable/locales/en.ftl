@@ -166,7 +166,7 @@ ui-watching = { $count ->
    *[other] { $count } watching
 }
 ui-board = Table
-ui-board-failed = This game's own board does not work here. The game goes on on the plain one.
+ui-board-failed = This game's own board does not work. You can play on with a plain one.
 ui-moves = Moves
 ui-log = Log
 ui-log-empty = Nothing has happened yet.

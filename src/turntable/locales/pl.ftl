@@ -166,7 +166,7 @@ ui-watching = { $count ->
    *[many] { $count } widzów
 }
 ui-board = Stół
-ui-board-failed = Plansza tej gry tu nie działa. Gra toczy się dalej na zwykłej.
+ui-board-failed = Plansza tej gry nie działa. Można grać dalej na prostej planszy.
 ui-moves = Ruchy
 ui-log = Dziennik
 ui-log-empty = Jeszcze nic się nie wydarzyło.
