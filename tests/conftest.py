@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from random import Random
 
@@ -29,6 +30,10 @@ LONG = (
 )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "compiled_only(why): left out where the rules run interpreted")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("turntable")
     group.addoption("--quick", action="store_true", help="leave out browsers, tournaments and whatever takes long")
@@ -41,6 +46,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = {item for item in items if _rank(item) < len(LONG) or "[postgresql" in item.name}
         config.hook.pytest_deselected(items=[*long])
         items[:] = [item for item in items if item not in long]
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        slow = [item for item in items if item.get_closest_marker("compiled_only")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
     seed = config.getoption("--shuffle")
     items.sort(key=_rank if seed is None else _shuffled(seed))
 

@@ -14,6 +14,8 @@ from turntable import Match
 from turntable.games.tickets.hidden import redeal
 from turntable.kernel import chance
 
+pytestmark = pytest.mark.compiled_only("deals again thousands of times, which takes minutes when interpreted")
+
 
 def dealt_again(match: Match, seat: int, seed: int) -> dict[str, Any]:
     twin = match.copy()

@@ -261,6 +261,7 @@ def test_the_suggestion_counts_bonuses_which_the_quick_variant_ignores_C7_2() ->
     assert result.scores == (25, 20)
 
 
+@pytest.mark.compiled_only("searches many positions, which takes minutes when interpreted")
 @pytest.mark.parametrize("level", ["beginner", "casual", "expert:60"])
 def test_bots_choose_with_the_bonuses_in_mind_C7_2(level: str) -> None:
     match = choosing({"yellow": 1, "red": 1}, [1, 6], choosing=[0, 1])
@@ -291,6 +292,7 @@ def test_the_suggestion_goes_on_from_what_was_chosen_C7_2() -> None:
     assert match.suggested(0) == "done"
 
 
+@pytest.mark.compiled_only("searches many positions, which takes minutes when interpreted")
 def test_the_suggestion_and_bots_follow_only_from_what_the_seat_knows_C7_3() -> None:
     for seed in range(9):
         match = GAME.deal(2 + seed % 3, seed=seed)
@@ -304,6 +306,7 @@ def test_the_suggestion_and_bots_follow_only_from_what_the_seat_knows_C7_3() -> 
                     assert bot(level, seed=1).rank(twin, seat) == bot(level, seed=1).rank(match, seat)
 
 
+@pytest.mark.compiled_only("searches many positions, which takes minutes when interpreted")
 def test_no_choice_is_better_than_the_suggestion_by_its_own_measure() -> None:
     """All sets of tickets, against the numbers that are shown."""
     dice = Random(5)
