@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numba import njit
 
 from turntable.games.tickets.solver import best_choice
 from turntable.games.tickets.state import COPIES, TICKETS
-from turntable.kernel.compiled import compiled
 
 Stack = npt.NDArray[np.int8]
 Case = tuple[Stack, int]
@@ -32,7 +32,7 @@ def _solve(stack: Stack, held: int, times: int) -> int:
     return found
 
 
-solve: Callable[[Stack, int, int], int] = compiled(_solve)
+solve: Any = njit(_solve)  # not kept on disk, where it would outlive a changed solver
 
 
 def microseconds(case: Case, times: int = 3) -> float:

@@ -5,6 +5,8 @@ colours is one multiplication. Cars left are counted from 64: below that, locomo
 rank 0 is ticket 46, so that of two sets of tickets the one with the lowest numbers is the greater number.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -26,8 +28,17 @@ PAIRS = sum(1 << PRICE_BITS * i for i in range(LOCO // 2))
 PRICE_SHIFT = PRICE_BITS * (LOCO // 2 - 1)
 PRICE_WORTH = WORTH_POINT // 16
 HIGHEST_PRICE = int(POINTS.max()) * 16
+
+
+class Prices(NamedTuple):
+    """What a car of each colour costs: of every other colour from black on, and of the others."""
+
+    even: int
+    odd: int
+
+
 USUAL_PRICE = 69  # of a car on most tickets, and of any colour to begin with
-USUAL_PRICES = np.full(2, sum(USUAL_PRICE << PRICE_BITS * i for i in range(LOCO // 2)), np.int64)
+USUAL_PRICES = Prices(*2 * (sum(USUAL_PRICE << PRICE_BITS * i for i in range(LOCO // 2)),))
 
 Table = npt.NDArray[np.int64]
 
@@ -53,7 +64,6 @@ _DE_BRUIJN = 0x03F79D71B4CB0A89  # every six bits of it are different
 PLACE_OF = np.zeros(64, np.int64)
 for _i in range(64):
     PLACE_OF[(_DE_BRUIJN << _i) >> 58 & 63] = _i
-SCATTER = 0x1E3779B97F4A7C15
 
 
 @compiled
@@ -102,22 +112,38 @@ def above(spare: int) -> int:
 
 
 @compiled
-def dot(cars: int, even: int, odd: int) -> int:
-    """The sum of cars of each colour, times its price or weight."""
-    first = (int(cars & PRICED) * int(even)) >> PRICE_SHIFT & PRICE
-    second = (int(cars >> BITS & PRICED) * int(odd)) >> PRICE_SHIFT & PRICE
-    return first + second
+def dot(cars: int, prices: Prices) -> int:
+    """The sum of cars of each colour, times its price."""
+    even = (int(cars & PRICED) * int(prices.even)) >> PRICE_SHIFT & PRICE
+    odd = (int(cars >> BITS & PRICED) * int(prices.odd)) >> PRICE_SHIFT & PRICE
+    return even + odd
 
 
 @compiled
-def cost(cars: int, even: int, odd: int) -> int:
+def cost(cars: int, prices: Prices) -> int:
     """What cars cost, in units of worth."""
-    return PRICE_WORTH * dot(cars, even, odd)
+    return PRICE_WORTH * dot(cars, prices)
 
 
 @compiled
-def price(even: int, odd: int, colour: int) -> int:
-    return (odd if colour & 1 else even) >> PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1)) & PRICE
+def price(prices: Prices, colour: int) -> int:
+    return (prices.odd if colour & 1 else prices.even) >> PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1)) & PRICE
+
+
+@compiled
+def dearest(prices: Prices) -> int:
+    """The highest price, which is what a locomotive is worth."""
+    most = 0
+    for colour in range(LOCO):
+        most = max(most, price(prices, colour))
+    return most
+
+
+@compiled
+def with_price(prices: Prices, colour: int, price: int) -> Prices:
+    """Prices with that of a colour, which has none yet."""
+    price <<= PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1))
+    return Prices(prices.even, prices.odd | price) if colour & 1 else Prices(prices.even | price, prices.odd)
 
 
 @compiled

@@ -4,18 +4,20 @@ Wanted is the set of tickets worth most: first points, then how many they are, t
 lowest number that only one of two sets contains, the one that contains it is better). A set can be completed if its
 cars, beyond those of the stack, are no more than the locomotives.
 
-Everything is whole numbers, so the answer is the same everywhere; how it is found:
+Everything is whole numbers, so the answer is the same everywhere. Tickets are decided on one by one, from number 46
+down, taken first. Sets are bits with *ticket 46 lowest*: of two sets with equal points and counts the greater number is
+the better one. Three devices keep the search short:
 
-- Sets are bits with *ticket 46 lowest*: of two sets with equal points and counts the greater number is the better set.
-- Colours are packed into one number, seven bits each: `spare` holds cars left (64 is none; below that, locomotives
-  stand in), and sums over colours are one multiplication.
-- Prices: if a car of each colour costs something, no set is worth more than all cards at their price plus the gain of
-  every ticket that is worth more than its cars. `find_prices` looks for prices that make this bound low; a decision
-  against a ticket's gain or loss lowers it further, and so does a card that no remaining ticket can use.
-- A knapsack bound: the same tickets, if only the sum of their cars counted, each colour with a small weight that
-  follows its price. It sees what prices do not: that half a ticket is worth nothing.
-- The same cards left after the same decisions are not searched twice, unless the second way there is better.
+- Prices (Lagrangian relaxation): if a car of each colour costs something, no set is worth more than all cards at their
+  price plus the gain of every ticket that is worth more than its cars. `find_prices` looks for prices that make this
+  bound low, by subgradient steps; each step also yields a good set. A decision against a ticket's gain lowers the
+  bound, and so does a card that no remaining ticket can use.
+- A knapsack bound: what the same tickets are worth if colours do not matter, only how much their cars weigh, each
+  colour about in proportion to its price. It sees what prices do not: that half a ticket is worth nothing.
+- Dominance: a ticket is not taken while a better one that needs none but its cars is not.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,15 +30,15 @@ from turntable.games.tickets.packed import (
     LANE,
     NONE,
     ONES,
-    PRICE_BITS,
     PRICE_WORTH,
-    SCATTER,
     USUAL_PRICES,
     WORSE,
     WORTH,
+    Prices,
     Table,
     above,
     cost,
+    dearest,
     dot,
     flipped,
     lane,
@@ -44,22 +46,62 @@ from turntable.games.tickets.packed import (
     pack,
     price,
     rank_of,
+    with_price,
 )
 from turntable.games.tickets.state import DECK, LOCO, TICKETS
+from turntable.kernel.bits import popcount
 from turntable.kernel.compiled import compiled
 
 FEW = 14  # tickets: searched at once, without looking for prices
 ROUNDS = 20  # of the search for prices, twice
 PATIENCE = 4  # rounds without a lower bound, then smaller steps
-REMEMBERED = 11  # bits: so many positions of the search are remembered
+HEAVIEST = 2  # weight of a car in the knapsack
 
-# The search's paper: what was reached in positions seen before, and a line of the knapsack for each ticket.
-KEYS = 0
-SCORES = KEYS + (1 << REMEMBERED)
-KNAPSACK = SCORES + (1 << REMEMBERED)
-HEAVIEST = 2  # weight of a car
-STRIDE = HEAVIEST * DECK + 1
-PAPER = KNAPSACK + (TICKETS + 1) * STRIDE
+
+class Cards(NamedTuple):
+    """Cards to complete tickets with: the cars, packed, and the locomotives."""
+
+    spare: int
+    locos: int
+
+
+class Choice(NamedTuple):
+    """A set of tickets, the cars it leaves, and what it is worth."""
+
+    taken: int
+    spare: int
+    worth: int
+
+
+class Best(NamedTuple):
+    """The best set found: what it is worth, and its tickets."""
+
+    worth: int
+    tickets: int
+
+
+class Problem(NamedTuple):
+    """What does not change during a search."""
+
+    locos: int
+    prices: Prices
+    weights: Prices
+    knapsack: Table  # by tickets decided on and weight left: what the other tickets are worth, if colours do not matter
+
+
+class Node(NamedTuple):
+    """Some tickets are decided on."""
+
+    rest: int  # to be decided on
+    taken: int
+    gone: int  # not taken
+    spare: int  # cars left by those taken
+    spare_at_most: int  # ... and by all of `rest` as well: no less is left in the end
+    reached: int  # worth of those taken
+    worth: int  # ... and of all of `rest` as well
+    bound: int  # no set is worth more, by the prices
+    decided: int  # how many
+    room: int  # left in the knapsack
 
 
 # The problem
@@ -78,84 +120,117 @@ def completable(stack: npt.NDArray[np.int8], tickets: int) -> bool:
 @compiled
 def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
     """C7.2: the best set of the tickets held (bit 0 is ticket 1) that a stack of cards completes."""
-    spare, locos = pack(stack), 0 + int(stack[LOCO])  # an int64, compiled or not
-    all_taken, worth, count = spare, 0, 0
+    cards = Cards(pack(stack), 0 + int(stack[LOCO]))  # an int64, compiled or not
+    left, count = cards.spare, 0
     tickets = 0
     rest = flipped(held)
     while rest:
         bit = rest & -rest
         rest ^= bit
-        rank = rank_of(bit)
-        if missing(spare - CARS[rank]) <= locos:
+        cars = CARS[rank_of(bit)]
+        if missing(cards.spare - cars) <= cards.locos:
             tickets |= bit
-            all_taken -= CARS[rank]
-            worth += WORTH[rank]
+            left -= cars
             count += 1
-    if missing(all_taken) <= locos:
+    if missing(left) <= cards.locos:
         return flipped(tickets)
-    even, odd = USUAL_PRICES[0], USUAL_PRICES[1]
-    least = -count  # below any set
-    for i in range(1 if count <= FEW else 3):
-        if i > 0:
-            even, odd = find_prices(tickets, spare, locos, least, even, odd)
-        least = max(least, greedy(tickets, spare, locos, even, odd, i == 2))
-    return flipped(branch_and_bound(tickets, spare, locos, all_taken, worth, least, even, odd))
+    prices, least = find_prices(tickets, cards, USUAL_PRICES, 0, 1 if count <= FEW else ROUNDS)
+    if count > FEW:
+        prices, least = find_prices(tickets, cards, prices, least, ROUNDS)
+    return flipped(branch_and_bound(tickets, cards, prices, least))
+
+
+# Prices, by subgradient steps
 
 
 @compiled
-def most(tickets: int, spare: int, locos: int, even: int, odd: int) -> int:
-    """No set is worth more, whatever the prices are."""
-    bound = cost(spare - ONES * NONE, even, odd)
-    dearest = 0
-    for colour in range(LOCO):
-        dearest = max(dearest, price(even, odd, colour))
-    bound += PRICE_WORTH * dearest * locos
+def find_prices(tickets: int, cards: Cards, prices: Prices, least: int, rounds: int) -> tuple[Prices, int]:
+    """Return prices with a low bound, from given ones on, and the worth of a good set; some set is worth `least`."""
+    best = prices
+    lowest = 1 << 40
+    scale, failed = 256, 0
+    for _ in range(rounds):
+        bound, left = appraise(tickets, cards, prices)
+        least = max(least, fill_by_gain(tickets, cards, prices).worth)
+        if bound < lowest:
+            lowest, best, failed = bound, prices, 0
+        else:
+            failed += 1
+        if lowest <= least:
+            return best, least
+        if failed == PATIENCE:
+            scale, failed, prices = scale >> 1, 0, best
+        prices = step(spread(left, cards.locos, prices), scale * max(bound - least, 16), prices)
+    return best, max(least, improve(tickets, cards, fill_by_gain(tickets, cards, best)))
+
+
+@compiled
+def appraise(tickets: int, cards: Cards, prices: Prices) -> tuple[int, int]:
+    """Return what no set is worth more than, and the cars left if every ticket that gains were taken."""
+    bound = cost(cards.spare - ONES * NONE, prices) + PRICE_WORTH * dearest(prices) * cards.locos
+    left = cards.spare
     while tickets:
         bit = tickets & -tickets
         tickets ^= bit
         rank = rank_of(bit)
-        bound += max(0, WORTH[rank] - cost(CARS[rank], even, odd))
-    return bound
-
-
-# A good set to begin with
+        gain = WORTH[rank] - cost(CARS[rank], prices)
+        if gain > 0:
+            bound += gain
+            left -= CARS[rank]
+    return bound, left
 
 
 @compiled
-def greedy(tickets: int, spare: int, locos: int, even: int, odd: int, pairs: bool) -> int:
-    """The worth of a set: by gain, as long as they fit; then one or two tickets at a time make room for better ones."""
-    taken, worth = 0, 0
-    left = tickets
-    while left:
-        gain, best = -(1 << 40), 0
-        rest = left
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            rank = rank_of(bit)
-            if WORTH[rank] - cost(CARS[rank], even, odd) > gain:
-                gain = WORTH[rank] - cost(CARS[rank], even, odd)
-                best = bit
-        left ^= best
-        taken, spare, worth = refill(best, locos, taken, spare, worth)
-    first = taken
+def fill_by_gain(tickets: int, cards: Cards, prices: Prices) -> Choice:
+    """Return a set: the tickets that gain as far as they fit, then any other."""
+    gaining = 0
+    rest = tickets
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        rank = rank_of(bit)
+        if WORTH[rank] > cost(CARS[rank], prices):
+            gaining |= bit
+    return fill(fill(Choice(0, cards.spare, 0), gaining, cards.locos), tickets & ~gaining, cards.locos)
+
+
+@compiled
+def fill(choice: Choice, rest: int, locos: int) -> Choice:
+    """Add what fits of some tickets, the highest numbers first."""
+    taken, spare, worth = choice
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        rank = rank_of(bit)
+        if missing(spare - CARS[rank]) <= locos:
+            taken |= bit
+            spare -= CARS[rank]
+            worth += WORTH[rank]
+    return Choice(taken, spare, worth)
+
+
+@compiled
+def improve(tickets: int, cards: Cards, choice: Choice) -> int:
+    """Return the worth of a set in which no one or two tickets can make room for better ones."""
+    first = choice.taken
     while first:
         bit = first & -first
         first ^= bit
-        other, other_spare, other_worth = exchange(tickets, locos, taken, spare, worth, bit)
-        second = first if pairs else 0
-        while second and other_worth <= worth:
-            other, other_spare, other_worth = exchange(tickets, locos, taken, spare, worth, bit | second & -second)
+        other = exchange(tickets, cards, choice, bit)
+        second = first
+        while second and other.worth <= choice.worth:
+            other = exchange(tickets, cards, choice, bit | second & -second)
             second &= second - 1
-        if other_worth > worth:
-            taken, spare, worth = other, other_spare, other_worth
-            first = taken
-    return worth
+        if other.worth > choice.worth:
+            choice = other
+            first = choice.taken
+    return choice.worth
 
 
 @compiled
-def exchange(tickets: int, locos: int, taken: int, spare: int, worth: int, out: int) -> tuple[int, int, int]:
+def exchange(tickets: int, cards: Cards, choice: Choice, out: int) -> Choice:
     """Take some tickets out of a set, and others into it."""
+    taken, spare, worth = choice
     rest = tickets & ~taken
     taken ^= out
     while out:
@@ -163,234 +238,158 @@ def exchange(tickets: int, locos: int, taken: int, spare: int, worth: int, out: 
         out &= out - 1
         spare += CARS[rank]
         worth -= WORTH[rank]
-    return refill(rest, locos, taken, spare, worth)
+    return fill(Choice(taken, spare, worth), rest, cards.locos)
 
 
 @compiled
-def refill(rest: int, locos: int, taken: int, spare: int, worth: int) -> tuple[int, int, int]:
-    """Take what fits, the highest numbers first."""
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        rank = rank_of(bit)
-        if missing(spare - CARS[rank]) <= locos:
-            spare -= CARS[rank]
-            worth += WORTH[rank]
-            taken |= bit
-    return taken, spare, worth
-
-
-# Prices, by subgradient steps
-
-
-@compiled
-def find_prices(tickets: int, spare: int, locos: int, least: int, even: int, odd: int) -> tuple[int, int]:
-    """Prices with a low bound, from given ones on; `least` is the worth of some set."""
-    lowest, best_even, best_odd = 1 << 40, even, odd
-    scale, failed = 256, 0
-    for _ in range(ROUNDS):
-        bound = most(tickets, spare, locos, even, odd)
-        if bound < lowest:
-            lowest, best_even, best_odd, failed = bound, even, odd, 0
-        else:
-            failed += 1
-        if lowest <= least:
-            break
-        if failed == PATIENCE:
-            scale, failed, even, odd = scale >> 1, 0, best_even, best_odd
-        even, odd = step(leftover(tickets, spare, locos, even, odd), scale * max(bound - least, 16), even, odd)
-    return best_even, best_odd
-
-
-@compiled
-def leftover(tickets: int, spare: int, locos: int, even: int, odd: int) -> int:
-    """What remains of each colour if all tickets that gain are taken and locomotives help the dearest colours."""
-    while tickets:
-        bit = tickets & -tickets
-        tickets ^= bit
-        rank = rank_of(bit)
-        if WORTH[rank] > cost(CARS[rank], even, odd):
-            spare -= CARS[rank]
-    dearest = 0
-    for colour in range(LOCO):
-        dearest = max(dearest, price(even, odd, colour))
+def spread(left: int, locos: int, prices: Prices) -> int:
+    """Let locomotives stand in where most is missing, among the dearest colours."""
+    most = dearest(prices)
     for _ in range(locos):
         neediest, least = 0, LANE + 1
         for colour in range(LOCO):
-            if lane(spare, colour) < least and price(even, odd, colour) >= dearest - 1:
-                neediest, least = colour, lane(spare, colour)
-        spare += 1 << BITS * neediest
-    return spare
+            if lane(left, colour) < least and price(prices, colour) >= most - 1:
+                neediest, least = colour, lane(left, colour)
+        left += 1 << BITS * neediest
+    return left
 
 
 @compiled
-def step(spare: int, size: int, even: int, odd: int) -> tuple[int, int]:
+def step(left: int, size: int, prices: Prices) -> Prices:
     """What is short becomes dearer, what is left over cheaper."""
     squares = 1
     for colour in range(LOCO):
-        more = lane(spare, colour) - NONE
-        if more < 0 or price(even, odd, colour) > 0:
+        more = lane(left, colour) - NONE
+        if more < 0 or price(prices, colour) > 0:
             squares += more * more
     size //= squares
-    new_even, new_odd = 0, 0
+    new = Prices(0, 0)
     for colour in range(LOCO):
-        new = price(even, odd, colour) - ((size * (lane(spare, colour) - NONE) + 512) >> 10)
-        new = min(max(new, 0), HIGHEST_PRICE) << PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1))
-        if colour & 1:
-            new_odd |= new
-        else:
-            new_even |= new
-    return new_even, new_odd
+        changed = price(prices, colour) - ((size * (lane(left, colour) - NONE) + 512) >> 10)
+        new = with_price(new, colour, min(max(changed, 0), HIGHEST_PRICE))
+    return new
 
 
 # The search
 
 
 @compiled
-def branch_and_bound(
-    tickets: int, spare: int, locos: int, all_taken: int, worth: int, least: int, even: int, odd: int
-) -> int:
-    """The best set; some set is worth `least`, all together are worth `worth` and leave `all_taken`."""
-    bound = most(tickets, spare, locos, even, odd)
-    rest, taken, gone, reached = 0, 0, 0, 0
-    heavy_even, heavy_odd = weights(even, odd)
-    cards = dot(spare - ONES * NONE, heavy_even, heavy_odd) + HEAVIEST * locos
-    left = tickets
-    while left:
-        bit = left & -left
-        left ^= bit
+def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> int:
+    """Return the best set; some set is worth `least`."""
+    bound, _ = appraise(tickets, cards, prices)
+    rest, taken, reached, spare = 0, 0, 0, cards.spare
+    worth, left = 0, cards.spare
+    while tickets:
+        bit = tickets & -tickets
+        tickets ^= bit
         rank = rank_of(bit)
-        gain = WORTH[rank] - cost(CARS[rank], even, odd)
+        gain = WORTH[rank] - cost(CARS[rank], prices)
         if bound - abs(gain) >= least:
             rest |= bit
         elif gain > 0:  # in every set that is worth as much
             taken |= bit
-            spare -= CARS[rank]
-            cards -= dot(CARS[rank], heavy_even, heavy_odd)
             reached += WORTH[rank]
+            spare -= CARS[rank]
         else:  # in none
-            gone |= bit
-            all_taken += CARS[rank]
-            worth -= WORTH[rank]
-    if missing(all_taken) <= locos:
+            continue
+        worth += WORTH[rank]
+        left -= CARS[rank]
+    if missing(left) <= cards.locos:
         return taken | rest
-    paper = np.empty(PAPER, np.int64)
-    fill_knapsack(paper, rest, cards, heavy_even, heavy_odd)
-    for i in range(KEYS, SCORES):
-        paper[i] = -1
-    start = spare, all_taken, cards, reached, worth, bound
-    return search(paper, locos, even, odd, heavy_even, heavy_odd, KNAPSACK, rest, taken, gone, *start, least, 0)[1]
-
-
-@compiled
-def weights(even: int, odd: int) -> tuple[int, int]:
-    """Return the weights of the colours in the knapsack, about in proportion to their prices."""
-    dearest = 1
+    weights = weigh(prices)
+    room = HEAVIEST * cards.locos
     for colour in range(LOCO):
-        dearest = max(dearest, price(even, odd, colour))
-    new_even, new_odd = 0, 0
+        room += (lane(spare, colour) - NONE) * price(weights, colour)
+    problem = Problem(cards.locos, prices, weights, np.empty((TICKETS + 1, HEAVIEST * DECK + 1), np.int64))
+    fill_knapsack(problem, rest, room)
+    root = Node(rest, taken, 0, spare, left, reached, worth, bound, 0, room)
+    return search(problem, root, Best(least, 0)).tickets
+
+
+@compiled
+def weigh(prices: Prices) -> Prices:
+    """Return the weights of the colours in the knapsack."""
+    most = max(1, dearest(prices))
+    weights = Prices(0, 0)
     for colour in range(LOCO):
-        new = (2 * HEAVIEST * price(even, odd, colour) + dearest) // (2 * dearest)
-        new <<= PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1))
-        if colour & 1:
-            new_odd |= new
-        else:
-            new_even |= new
-    return new_even, new_odd
+        weights = with_price(weights, colour, (2 * HEAVIEST * price(prices, colour) + most) // (2 * most))
+    return weights
 
 
 @compiled
-def fill_knapsack(paper: Table, rest: int, cards: int, heavy_even: int, heavy_odd: int) -> None:
-    """What tickets are worth at the most if colours did not matter, by how many cards there are."""
-    count = 0
-    left = rest
-    while left:
-        left &= left - 1
-        count += 1
-    for n in range(cards + 1):
-        paper[KNAPSACK + count * STRIDE + n] = 0
-    for i in range(count - 1, -1, -1):
-        last = rest
-        for _ in range(i):
-            last &= last - 1
-        rank = rank_of(last & -last)
-        line = KNAPSACK + i * STRIDE
-        weight = dot(CARS[rank], heavy_even, heavy_odd)
-        for n in range(min(weight, cards + 1)):
-            paper[line + n] = paper[line + STRIDE + n]
-        for n in range(weight, cards + 1):
-            paper[line + n] = max(paper[line + STRIDE + n], paper[line + STRIDE + n - weight] + WORTH[rank])
+def fill_knapsack(problem: Problem, rest: int, room: int) -> None:
+    """Fill in what tickets are worth at the most if colours do not matter, by the room there is."""
+    knapsack = problem.knapsack
+    line = popcount(rest)
+    for n in range(room + 1):
+        knapsack[line, n] = 0
+    for rank in range(TICKETS - 1, -1, -1):
+        if rest >> rank & 1:
+            line -= 1
+            weight = dot(CARS[rank], problem.weights)
+            for n in range(min(weight, room + 1)):
+                knapsack[line, n] = knapsack[line + 1, n]
+            for n in range(weight, room + 1):
+                knapsack[line, n] = max(knapsack[line + 1, n], knapsack[line + 1, n - weight] + WORTH[rank])
 
 
 @compiled
-def search(
-    paper: Table,
-    locos: int,
-    even: int,
-    odd: int,
-    heavy_even: int,
-    heavy_odd: int,
-    line: int,
-    rest: int,
-    taken: int,
-    gone: int,
-    spare: int,
-    all_taken: int,
-    cards: int,
-    reached: int,
-    worth: int,
-    bound: int,
-    best: int,
-    chosen: int,
-) -> tuple[int, int]:
-    """Better than `chosen`, worth `best`, if there is one with `taken`, without `gone` and any of `rest`.
-
-    `spare` and `cards` are left and `reached` is the worth when `taken` are completed; `all_taken` and `worth` with
-    all of `rest`, which is too much. `line` is the knapsack's for `rest`.
-    """
-    unused = above(all_taken)
+def search(problem: Problem, at: Node, best: Best) -> Best:
+    """Return the best set of those that a node leaves open, if it is better than `best`."""
+    node = at
     while True:
-        bit = rest & -rest
+        bit = node.rest & -node.rest
         rank = rank_of(bit)
-        if seen(paper, spare, unused, locos, rank, reached << TICKETS | taken):
-            return best, chosen
-        rest ^= bit
-        line += STRIDE
-        gain = WORTH[rank] - cost(CARS[rank], even, odd)
-        if missing(spare - CARS[rank]) <= locos and BETTER[rank] & gone == 0:
-            length, more = dot(CARS[rank], heavy_even, heavy_odd), reached + WORTH[rank]
-            lower = bound + min(gain, 0)
-            room = cards - length - dot(unused, heavy_even, heavy_odd)
-            limit = min(lower - cost(unused, even, odd), more + paper[line + room])
-            if limit > best or (limit == best and taken | bit | rest > chosen):
-                after = spare - CARS[rank], all_taken, cards - length, more, worth, lower
-                best, chosen = search(
-                    paper, locos, even, odd, heavy_even, heavy_odd, line, rest, taken | bit, gone, *after, best, chosen
-                )
-        if WORSE[rank] & taken:
-            return best, chosen
-        gone |= bit
-        all_taken += CARS[rank]
-        worth -= WORTH[rank]
-        bound -= max(gain, 0)
-        if missing(all_taken) <= locos:
-            if worth > best or (worth == best and taken | rest > chosen):
-                return worth, taken | rest
-            return best, chosen
-        unused = above(all_taken)
-        limit = min(bound - cost(unused, even, odd), reached + paper[line + cards - dot(unused, heavy_even, heavy_odd)])
-        if limit < best or (limit == best and taken | rest <= chosen):
-            return best, chosen
+        gain = WORTH[rank] - cost(CARS[rank], problem.prices)
+        spare = node.spare - CARS[rank]
+        if missing(spare) <= problem.locos:
+            taken = Node(
+                node.rest ^ bit,
+                node.taken | bit,
+                node.gone,
+                spare,
+                node.spare_at_most,
+                node.reached + WORTH[rank],
+                node.worth,
+                node.bound + min(gain, 0),
+                node.decided + 1,
+                node.room - dot(CARS[rank], problem.weights),
+            )
+            if is_promising(problem, taken, best) and node.gone & BETTER[rank] == 0:
+                best = search(problem, taken, best)
+        if node.taken & WORSE[rank]:
+            return best
+        node = Node(
+            node.rest ^ bit,
+            node.taken,
+            node.gone | bit,
+            node.spare,
+            node.spare_at_most + CARS[rank],
+            node.reached,
+            node.worth - WORTH[rank],
+            node.bound - max(gain, 0),
+            node.decided + 1,
+            node.room,
+        )
+        if missing(node.spare_at_most) <= problem.locos:
+            return better(best, Best(node.worth, node.taken | node.rest))
+        if not is_promising(problem, node, best):
+            return best
 
 
 @compiled
-def seen(paper: Table, spare: int, unused: int, locos: int, rank: int, score: int) -> bool:
-    """Whether the same cards were left for the same tickets before, with as much reached; else remember it."""
-    key = above(spare - unused) | (rank & 7) << 4 | (rank >> 3) << (4 + BITS)  # colours take four bits
-    key |= (locos - missing(spare)) << BITS * LOCO
-    place = (int(key) * SCATTER) >> (63 - REMEMBERED) & ((1 << REMEMBERED) - 1)
-    if paper[KEYS + place] == key and paper[SCORES + place] >= score:
-        return True
-    paper[KEYS + place] = key
-    paper[SCORES + place] = score
-    return False
+def is_promising(problem: Problem, node: Node, best: Best) -> bool:
+    """Whether a node may lead to a better set."""
+    unused = above(node.spare_at_most)
+    limit = min(
+        node.bound - cost(unused, problem.prices),
+        node.reached + problem.knapsack[node.decided, node.room - dot(unused, problem.weights)],
+    )
+    return limit > best.worth or (limit == best.worth and node.taken | node.rest > best.tickets)
+
+
+@compiled
+def better(one: Best, other: Best) -> Best:
+    if other.worth > one.worth or (other.worth == one.worth and other.tickets > one.tickets):
+        return other
+    return one
