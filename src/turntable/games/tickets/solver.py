@@ -15,6 +15,19 @@ the better one. Three devices keep the search short:
 - A knapsack bound: what the same tickets are worth if colours do not matter, only how much their cars weigh, each
   colour about in proportion to its price. It sees what prices do not: that half a ticket is worth nothing.
 - Dominance: a ticket is not taken while a better one that needs none but its cars is not.
+
+What each is good for, on 120 cases in which searches for slow ones ended (the slowest, in µs, on a busy machine; the
+searches of benchmarks/tickets_solver.py end well below these):
+
+    tickets held                                20       46
+    all of it                                  136    2,436
+    without steps towards better prices        583  141,509
+    without the knapsack bound                 476    2,630
+    without dominance                          187    3,150
+    without exchanges in the first set         111    6,455
+    former solver, with a memory besides        92      832
+
+The memory of positions seen was given up: a hash table of 32 KB, to be cleared for every search.
 """
 
 from typing import NamedTuple
