@@ -9,8 +9,14 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+
 settings.register_profile(
-    "turntable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=150
+    "turntable",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=15 if INTERPRETED else 150,  # the same examples and more are tried compiled
 )
 settings.load_profile("turntable")
 
@@ -46,7 +52,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = {item for item in items if _rank(item) < len(LONG) or "[postgresql" in item.name}
         config.hook.pytest_deselected(items=[*long])
         items[:] = [item for item in items if item not in long]
-    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+    if INTERPRETED:
         slow = [item for item in items if item.get_closest_marker("compiled_only")]
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if item not in slow]
