@@ -52,6 +52,7 @@ def test_a_search_spends_its_simulations_on_the_moves_there_are(game: Game) -> N
     assert engine.tree.nodes[0].visits == max(visits)
 
 
+@pytest.mark.compiled_only("searches long, which takes minutes when interpreted")
 @each_game
 def test_a_longer_search_leaves_fewer_candidates(game: Game) -> None:
     match = somewhere(game, game.seat_counts[0], seed=4, moves=10)
