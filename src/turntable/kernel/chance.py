@@ -11,7 +11,6 @@ from turntable.kernel.compiled import State, compiled
 
 ROUNDS = 8
 BLOCK = 16  # words of 32 bits
-SIGMA = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574], np.uint32)  # the first row of ChaCha's matrix
 
 FIELDS = [
     ("seed", np.uint32, 8),  # the key, in ChaCha's order: little-endian words
@@ -54,22 +53,42 @@ def _quarter(
 @compiled
 def chacha(key: Words, tail: tuple[int, int, int, int], rounds: int, out: Words) -> None:
     """Fill `out` with one block. `tail` is the last row of ChaCha's matrix: counter and nonce."""
-    for i in range(4):
-        out[i], out[4 + i], out[8 + i], out[12 + i] = SIGMA[i], key[i], key[4 + i], np.uint32(tail[i])
-    a0, a1, a2, a3, b0, b1, b2, b3 = out[0], out[1], out[2], out[3], out[4], out[5], out[6], out[7]
-    c0, c1, c2, c3, d0, d1, d2, d3 = out[8], out[9], out[10], out[11], out[12], out[13], out[14], out[15]
+    c0, c1, c2, c3 = (
+        np.uint32(0x61707865),
+        np.uint32(0x3320646E),
+        np.uint32(0x79622D32),
+        np.uint32(0x6B206574),
+    )
+    t0, t1, t2, t3 = np.uint32(tail[0]), np.uint32(tail[1]), np.uint32(tail[2]), np.uint32(tail[3])
+    a0, a1, a2, a3 = c0, c1, c2, c3
+    b0, b1, b2, b3 = key[0], key[1], key[2], key[3]
+    e0, e1, e2, e3 = key[4], key[5], key[6], key[7]
+    d0, d1, d2, d3 = t0, t1, t2, t3
     for _ in range(rounds // 2):
-        a0, b0, c0, d0 = _quarter(a0, b0, c0, d0)
-        a1, b1, c1, d1 = _quarter(a1, b1, c1, d1)
-        a2, b2, c2, d2 = _quarter(a2, b2, c2, d2)
-        a3, b3, c3, d3 = _quarter(a3, b3, c3, d3)
-        a0, b1, c2, d3 = _quarter(a0, b1, c2, d3)
-        a1, b2, c3, d0 = _quarter(a1, b2, c3, d0)
-        a2, b3, c0, d1 = _quarter(a2, b3, c0, d1)
-        a3, b0, c1, d2 = _quarter(a3, b0, c1, d2)
-    words = a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, d0, d1, d2, d3
-    for i in range(BLOCK):
-        out[i] = np.uint32(out[i] + words[i])
+        a0, b0, e0, d0 = _quarter(a0, b0, e0, d0)
+        a1, b1, e1, d1 = _quarter(a1, b1, e1, d1)
+        a2, b2, e2, d2 = _quarter(a2, b2, e2, d2)
+        a3, b3, e3, d3 = _quarter(a3, b3, e3, d3)
+        a0, b1, e2, d3 = _quarter(a0, b1, e2, d3)
+        a1, b2, e3, d0 = _quarter(a1, b2, e3, d0)
+        a2, b3, e0, d1 = _quarter(a2, b3, e0, d1)
+        a3, b0, e1, d2 = _quarter(a3, b0, e1, d2)
+    out[0], out[1], out[2], out[3] = (
+        np.uint32(a0 + c0),
+        np.uint32(a1 + c1),
+        np.uint32(a2 + c2),
+        np.uint32(a3 + c3),
+    )
+    out[4], out[5] = np.uint32(b0 + key[0]), np.uint32(b1 + key[1])
+    out[6], out[7] = np.uint32(b2 + key[2]), np.uint32(b3 + key[3])
+    out[8], out[9] = np.uint32(e0 + key[4]), np.uint32(e1 + key[5])
+    out[10], out[11] = np.uint32(e2 + key[6]), np.uint32(e3 + key[7])
+    out[12], out[13], out[14], out[15] = (
+        np.uint32(d0 + t0),
+        np.uint32(d1 + t1),
+        np.uint32(d2 + t2),
+        np.uint32(d3 + t3),
+    )
 
 
 @compiled
