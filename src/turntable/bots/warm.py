@@ -5,6 +5,7 @@ As a program (`python -m turntable.bots.warm GAME`) it prints a line after each 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -38,4 +39,7 @@ def warm(game: Game) -> Iterator[None]:
 
 if __name__ == "__main__":
     for _ in warm(load(sys.argv[1])):
-        print(flush=True)
+        try:
+            os.write(sys.stdout.fileno(), b"\n")
+        except BrokenPipeError:  # whoever waited for it is gone
+            break
