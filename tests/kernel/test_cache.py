@@ -136,6 +136,7 @@ def test_compiled_code_lies_in_the_folder_of_its_game(tmp_path: Path) -> None:
     environment = os.environ | {"TURNTABLE_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     where = {path.name.split("-")[0]: path.parents[1].name for path in tmp_path.rglob("*.nbc")}
-    assert where["calls.deal"].startswith("trains-")  # a generic function, compiled for records of Trains
+    assert where["calls.deal"].startswith("trains-")  # a generic function, compiled for an array of records of Trains
+    assert where["chance.shuffle"].startswith("trains-")  # and for one record
     assert {folder.split("-")[0] for name, folder in where.items() if name.startswith("rules.")} == {"trains"}
     assert not any(folder.startswith(("superline-", "tickets-")) for folder in where.values())

@@ -132,7 +132,7 @@ def _game_of(module: str, arguments: Any) -> str:
         if isinstance(kind, types.BaseTuple):
             if (game := _game_of("", kind)) != GENERIC:
                 return game
-        elif (record := getattr(kind, "dtype", kind)) in _games_by_record:
+        elif (record := kind.dtype if isinstance(kind, types.Array) else kind) in _games_by_record:
             return _games_by_record[record]
     for game, (package, _) in _packages().items():
         if f"{module}.".startswith(f"{package}."):
