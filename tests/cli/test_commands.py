@@ -50,7 +50,7 @@ def test_people_at_one_keyboard_see_a_curtain_and_never_each_others_cards(
 def test_nobody_at_the_keyboard_leaves_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     keyboard(monkeypatch)
     assert main(["play", "trains", "--seed", "7"]) == 0
-    assert "left" in capsys.readouterr().out
+    assert "The game is not finished." in capsys.readouterr().out
 
 
 def test_the_same_seed_deals_the_same_cards(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -50,6 +50,7 @@ class Learner:
     def move(self, at: int) -> None:
         count = say("ui-learn-step", self.lang, step=at + 1, steps=len(self.lesson.steps))
         for _ in range(12):
+            self.page.wait_for_selector(", ".join(MARKED))
             found = [self.page.locator(marked) for marked in MARKED]
             next(locator for locator in found if locator.count()).first.click()
             if self.page.locator(".coach .count").inner_text() != count:
