@@ -224,3 +224,11 @@ def test_the_first_load_is_small(visit: Visit) -> None:
     }
     assert sizes
     assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+def test_an_address_that_leads_nowhere_gets_a_page(visit: Visit) -> None:
+    page = visit("/nowhere/at/all", noisy=True)
+    expect(page.get_by_role("link", name="Home").last).to_be_visible()
+    assert page.goto("/nowhere").status == 404  # type: ignore[union-attr]
+    assert page.request.get("/nowhere", headers={"accept": "*/*"}).json()["code"] == "no_such_page"
+    assert page.request.get("/api/nowhere", headers={"accept": "text/html"}).json()["code"] == "no_such_page"

@@ -22,7 +22,7 @@ from turntable import locales
 from turntable.match.game import all_games
 from turntable.server.refusal import Refusal
 from turntable.server.routes import pages
-from turntable.server.routes.common import answer_http, answer_refusal
+from turntable.server.routes.common import answer_refusal
 from turntable.server.routes.games import GamesController
 from turntable.server.routes.people import PeopleController
 from turntable.server.routes.socket import table_socket
@@ -86,7 +86,7 @@ def create(settings: Settings | None = None) -> Litestar:
         ],
         lifespan=[running],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
-        exception_handlers={Refusal: answer_refusal, HTTPException: answer_http},
+        exception_handlers={Refusal: answer_refusal, HTTPException: pages.answer_http},
         csrf_config=CSRFConfig(
             service.secret,
             cookie_name="turntable-csrf",

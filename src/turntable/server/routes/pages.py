@@ -6,11 +6,15 @@ from html import escape
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 
 from turntable.match.game import all_games
+from turntable.server.messages import Fault
+from turntable.server.routes import common
+from turntable.server.routes.common import HttpRequest
 
 STATIC = Path(__file__).parents[1] / "static"
 PATHS = (
@@ -30,12 +34,23 @@ PLAIN = "<!doctype html><html lang=en><meta charset=utf-8><title>Turntable</titl
 
 @get(list(PATHS), media_type="text/html", include_in_schema=False)
 async def page() -> Response[str]:
+    return shown()
+
+
+def shown(status: int = 200) -> Response[str]:
+    """The page, which finds out by itself what its address means."""
     built = STATIC / "index.html"
     if built.exists():
         text = built.read_text(encoding="utf-8")
     else:
         text = PLAIN.format(games="".join(f"<li>{escape(game.title())}" for game in all_games()))
-    return Response(text, media_type="text/html", headers={"cache-control": "no-cache"})
+    return Response(text, status_code=status, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+def answer_http(request: HttpRequest, fault: HTTPException) -> Response[str] | Response[Fault]:
+    """An address that there is not: the page to a browser, which says so, and a fault to a program."""
+    wanted = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    return shown(404) if fault.status_code == 404 and wanted else common.answer_http(request, fault)
 
 
 def routes() -> list[Router | HTTPRouteHandler]:
