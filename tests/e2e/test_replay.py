@@ -39,3 +39,13 @@ def test_a_replay_goes_through_the_game_and_checks_the_deal(visit: Visit, scenes
             expect(own.locator(f'[data-slot="{slot}"]')).to_have_attribute("data-card", str(card))
 
     expect(page.get_by_role("heading", name="Chances to win")).to_be_visible()
+
+
+def test_arrow_keys_lead_through_a_replay(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.finished("trains")
+    moves = scene.person.get(f"/api/tables/{scene.table}")["version"]
+    page = visit(f"/r/{scene.table}", person=scene.person)
+    expect(page.get_by_text(f"0 of {moves}")).to_be_visible()
+    for key, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", moves), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(page.get_by_text(f"{move} of {moves}")).to_be_visible()
