@@ -148,3 +148,15 @@ def test_two_on_one_device_have_a_curtain_between_them(visit: Visit, server: Ser
         player = Player(page, "tickets")
         for _ in range(page.locator(".offer .ticket").count() + 1):  # each is ticked, and all are kept
             player.press()
+
+
+def test_log_and_chat_stand_side_by_side_where_there_is_room(visit: Visit, server: Server) -> None:
+    ada, bob, table, _ = to_draw(server)
+    page = visit(f"/t/{table}", person=ada, size=(1600, 900))
+    expect(page.get_by_role("tab")).to_have_count(0)
+    expect(page.get_by_role("region", name="Log").get_by_role("listitem").first).to_be_visible()
+    with bob.join(table) as socket:
+        socket.send(type="say", text="hello")
+        expect(page.get_by_role("region", name="Chat")).to_contain_text("hello")
+    narrow = visit(f"/t/{table}", person=bob)
+    expect(narrow.get_by_role("tab", name="Log")).to_be_visible()
