@@ -23,7 +23,6 @@ superline-lesson-flag-task = None of your city cards fits. Where does the flag w
 superline-lesson-flag-why = H9 closed the gap in column H: H7 to H12.
 superline-lesson-corner = Count the corner
 superline-lesson-corner-task = There is a superline to be made on a diagonal. Win this turn.
-superline-lesson-corner-far = That is the region's other cell. Follow the diagonal from the corner A1.
 superline-lesson-corner-why = The corner A1 and the chips from B2 to F6: six in a row.
 superline-lesson-star = In the middle of your row
 superline-lesson-star-task = An opponent's chip splits your row. What wins now?

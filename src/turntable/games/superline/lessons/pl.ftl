@@ -23,7 +23,6 @@ superline-lesson-flag-task = Żadna karta miasta nie pasuje. Gdzie wygrywa flaga
 superline-lesson-flag-why = H9 zamknęło lukę w kolumnie H: H7–H12.
 superline-lesson-corner = Policz narożnik
 superline-lesson-corner-task = Superlinię można zbudować na ukos. Wygraj w tej turze.
-superline-lesson-corner-far = To drugie pole tego regionu. Idź na ukos od narożnika A1.
 superline-lesson-corner-why = Narożnik A1 i żetony od B2 do F6: sześć w rzędzie.
 superline-lesson-star = W środku twojego rzędu
 superline-lesson-star-task = Żeton przeciwnika dzieli twój rząd. Co teraz wygrywa?

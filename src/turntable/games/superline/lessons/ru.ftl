@@ -23,7 +23,6 @@ superline-lesson-flag-task = Ни одна карта города не подх
 superline-lesson-flag-why = H9 закрыла разрыв в столбце H: H7–H12.
 superline-lesson-corner = Не забудьте угол
 superline-lesson-corner-task = Суперлинию можно собрать по диагонали. Выиграйте этим ходом.
-superline-lesson-corner-far = Это вторая клетка региона. Идите по диагонали от угла A1.
 superline-lesson-corner-why = Угол A1 и фишки от B2 до F6: шесть подряд.
 superline-lesson-star = Посреди вашего ряда
 superline-lesson-star-task = Чужая фишка разрывает ваш ряд. Что выигрывает сейчас?
