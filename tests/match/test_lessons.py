@@ -21,13 +21,18 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Write a lesson into a folder that stands for the game's own."""
     (tmp_path / "lessons").mkdir()
     monkeypatch.setattr(lessons, "files", lambda package: tmp_path)
-    lessons.lesson.cache_clear()
+    forget()
 
     def written(name: str, **fields: Any) -> None:
         (tmp_path / "lessons" / f"{name}.json").write_text(json.dumps(fields), encoding="utf-8")
 
     yield written
+    forget()
+
+
+def forget() -> None:
     lessons.lesson.cache_clear()
+    lessons._written.cache_clear()
 
 
 def test_a_step_shows_what_its_seat_sees_before_the_move_and_what_the_move_before_did(write: Any) -> None:
@@ -82,3 +87,8 @@ def test_a_lesson_that_cannot_be_played_is_refused(
 def test_an_unknown_lesson_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadSetup, match="no lesson nothing: there are first, swap"):
         lessons.lesson(TRAINS, "nothing")
+
+
+def test_a_game_with_a_designers_data_has_no_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lessons, "replaced", lambda package: {"cards": "0123456789abcdef"})
+    assert lessons.names(TRAINS) == []

@@ -21,10 +21,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from turntable.locales import Message
+from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -62,13 +62,13 @@ class Lesson:
 
 
 def names(game: Game) -> list[str]:
-    """Return the names of a game's lessons: those with several steps of teaching first, then the exercises."""
-    found = {name: _read(file) for name, file in _files(game).items()}
+    """Return the names of a game's lessons, the exercises last; none where a designer's data replaces its own."""
+    found = {} if replaced(game.package) else _written(game)
     return sorted(found, key=lambda name: (bool(found[name].get("exercise")), found[name].get("order", 0), name))
 
 
 def is_exercise(game: Game, name: str) -> bool:
-    return bool(_read(_files(game)[name]).get("exercise"))
+    return bool(_written(game)[name].get("exercise"))
 
 
 def title(game: Game, name: str) -> Message:
@@ -78,10 +78,9 @@ def title(game: Game, name: str) -> Message:
 @cache
 def lesson(game: Game, name: str) -> Lesson:
     """Return a lesson with everything that its learner sees; BadSetup if there is none or its script does not play."""
-    found = _files(game).get(name)
-    if found is None:
+    if name not in names(game):
         raise BadSetup(f"{game.name} has no lesson {quoted(name)}: there are {', '.join(names(game)) or 'none'}")
-    fields = Fields(_read(found), f"{FOLDER}/{name}.json", BadSetup)
+    fields = Fields(_written(game)[name], f"{FOLDER}/{name}.json", BadSetup)
     seat = fields.integer("seat", 0, max(game.seat_counts) - 1, 0)
     exercise = fields.take("exercise", False) is True
     fields.take("order", 0)
@@ -115,7 +114,7 @@ def lesson(game: Game, name: str) -> Lesson:
 
 def start(game: Game, name: str) -> Match:
     """Return a match as a lesson begins."""
-    return game.position(_read(_files(game)[name])["position"])
+    return game.position(_written(game)[name]["position"])
 
 
 def messages(game: Game) -> set[str]:
@@ -129,11 +128,9 @@ def _message(game: Game, name: str, said: str) -> Message:
     return Message(f"{game.name}-lesson-{name}-{said}")
 
 
-def _files(game: Game) -> dict[str, Traversable]:
+@cache
+def _written(game: Game) -> dict[str, dict[str, Any]]:
+    """Return what the files of a game's lessons hold, by name."""
     folder = files(game.package) / FOLDER
     found = [file for file in folder.iterdir() if file.name.endswith(".json")] if folder.is_dir() else []
-    return {file.name.removesuffix(".json"): file for file in found}
-
-
-def _read(file: Traversable) -> dict[str, Any]:
-    return dict(json.loads(file.read_text(encoding="utf-8")))
+    return {file.name.removesuffix(".json"): dict(json.loads(file.read_text(encoding="utf-8"))) for file in found}
