@@ -104,7 +104,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_can_start_over(visit: Visit) -> 
     learner.is_at(0)
 
 
-def test_a_first_game_by_keyboard_alone(visit: Visit) -> None:
+def test_an_exercise_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/learn/trains")
     learner = Learner(page, "trains", "place", "en")
     learner.is_at(0)
