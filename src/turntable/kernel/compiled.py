@@ -32,7 +32,8 @@ notice.install()
 
 def compiled(function: F) -> F:
     """Compile at the first call, keep on disk, run without holding the interpreter's lock."""
-    dispatcher = njit(nogil=True)(function)
+    # Nothing calls it by a C pointer; the option is missing in Numba's type hints.
+    dispatcher = njit(nogil=True, no_cfunc_wrapper=True)(function)  # type: ignore[call-overload]
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
         _compile_once_for_all_integers(dispatcher)
