@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.progress import BarColumn, Progress, TextColumn
 
 from turntable.bots.engine import weights_of
@@ -136,9 +134,3 @@ def _compile(game: Game, lang: str, progress: Progress) -> None:
             progress.update(task, advance=1)
     if process.returncode:
         raise RuntimeError(f"{game.name} could not be compiled: see above")
-
-
-def rules_of(game: Game, lang: str) -> Markdown:
-    """Return the rules for a terminal: without pictures, and with the captions of those in tables."""
-    text = re.sub(r"^!\[.*\]\(.*\)\n\n", "", game.rules_text(lang), flags=re.MULTILINE)
-    return Markdown(re.sub(r"!\[(.*?)\]\(.*?\) ?", r"\1", text))

@@ -20,9 +20,9 @@ from turntable.cli.common import (
     get_ready,
     read_option,
     read_seed,
-    rules_of,
     use_data,
 )
+from turntable.cli.rules import rules_of
 from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from turntable.cli.common import add_game, add_language, rules_of
+from turntable.cli.common import add_game, add_language
 from turntable.locales import say
 from turntable.match.game import Game, game
 
@@ -40,3 +42,9 @@ def _options(told: Game, lang: str) -> Table:
                 if isinstance(value, str):
                     grid.add_row("", f"{value}: {option.choice(value).text(lang)}")
     return grid
+
+
+def rules_of(game: Game, lang: str) -> Markdown:
+    """Return the rules for a terminal: without pictures, and with the captions of those in tables."""
+    text = re.sub(r"^!\[.*\]\(.*\)\n\n", "", game.rules_text(lang), flags=re.MULTILINE)
+    return Markdown(re.sub(r"!\[(.*?)\]\(.*?\) ?", r"\1", text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -16,7 +17,6 @@ from turntable.server.store import Store
 from turntable.server.table.setup import new_code, new_id
 
 CODE = 20  # letters of a recovery code: 92 bits
-NOBODY = PasswordHasher().hash("nobody has this password")
 
 
 class People:
@@ -80,12 +80,15 @@ class People:
         found = await self.store.people.find_account(login)
         try:
             async with self._hashing:
-                await asyncio.to_thread(self._hasher.verify, found[1] if found else NOBODY, password)
+                await asyncio.to_thread(self._verify, found[1] if found else None, password)
         except VerificationError:
             found = None
         if found is None:
             raise Refusal(403, "wrong_password")
         return found[0]
+
+    def _verify(self, hashed: str | None, password: str) -> None:
+        self._hasher.verify(hashed or _hash_of_nobody(), password)
 
     async def logins(self, person: Person) -> list[LoginInfo]:
         return await self.store.people.logins(person)
@@ -98,6 +101,12 @@ class People:
 
     async def me(self, person: Person) -> Me:
         return Me(person.name, person.login, await self.store.ratings.of_person(person.id))
+
+
+@cache
+def _hash_of_nobody() -> str:
+    """Return what an unknown login is checked against. Made when it is first needed: a start should not wait for it."""
+    return PasswordHasher().hash("nobody has this password")
 
 
 def _digest(code: str) -> str:
