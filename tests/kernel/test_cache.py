@@ -36,10 +36,12 @@ def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
     return {game for game in GAMES if before[game] != after[game]}
 
 
-def test_folders_are_named_by_the_sources_and_the_bounds_check(tmp_path: Path) -> None:
-    one = fresh(tmp_path, NUMBA_BOUNDSCHECK="0")
-    assert one == fresh(tmp_path, NUMBA_BOUNDSCHECK="0")
-    assert changed(one, fresh(tmp_path, NUMBA_BOUNDSCHECK="1")) == set(GAMES)
+def test_folders_are_named_by_the_sources_and_how_they_run(tmp_path: Path) -> None:
+    plain = {"NUMBA_BOUNDSCHECK": "0", "NUMBA_DISABLE_JIT": "0"}
+    one = fresh(tmp_path, **plain)
+    assert one == fresh(tmp_path, **plain)
+    assert changed(one, fresh(tmp_path, **plain | {"NUMBA_BOUNDSCHECK": "1"})) == set(GAMES)
+    assert changed(one, fresh(tmp_path, **plain | {"NUMBA_DISABLE_JIT": "1"})) == set(GAMES)
     assert {path.name for path in tmp_path.iterdir()} >= set(one.values())
 
 

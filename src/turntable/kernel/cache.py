@@ -40,6 +40,7 @@ WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
 
 _PACKAGE = Path(__file__).parent.parent
 _GENERIC_FOLDERS = ("kernel", "bots", "lab")
+_MODES = ("NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT")  # what was only interpreted is not warm for others
 _IMPORT = re.compile(r"^\s*from\s+([\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*))", re.MULTILINE)
 
 _config: Any = _numba_config  # its settings are no attributes that a type checker sees
@@ -158,7 +159,7 @@ def _root() -> Path:
 
 
 def _fingerprint(game: str) -> str:
-    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    digest = hashlib.sha256("".join(os.environ.get(name, "") for name in _MODES).encode())
     paths = _compiled_sources([_PACKAGE / name for name in _GENERIC_FOLDERS])
     package, place = _packages().get(game, ("", None))
     if place:
