@@ -304,6 +304,7 @@ MIXED = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @settings(max_examples=150 // FEWER)
 @given(data=st.data())
 def test_a_spoiled_position_is_refused_or_can_be_played_to_its_end(data: st.DataObject) -> None:

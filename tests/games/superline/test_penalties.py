@@ -395,6 +395,7 @@ def test_nobody_else_learns_which_card_was_given_up_S6_2() -> None:
     assert [message.text() for message in one.told(1)] == ["Player 2 gives up Syktyvkar."]
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize(("seats", "teams"), [(4, 2), (6, 3), (12, 2)])
 @pytest.mark.parametrize("draw", ["automatic", "manual"])
 def test_random_games_with_calls_come_to_an_end_S6_2(seats: int, teams: int, draw: str) -> None:

@@ -146,6 +146,7 @@ def test_the_last_turn_of_all_may_be_one_after_the_deck_ran_out_C6_4() -> None:
     assert GAME.position(match.position()).position() == match.position()
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("options", [{}, {"scoring": "best"}])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_cards_and_tickets_are_there_after_every_move(seats: int, options: dict[str, str]) -> None:

@@ -470,6 +470,7 @@ def test_a_tie_to_the_end_is_a_shared_victory_C9_4() -> None:
     assert shares[:3].tolist() == [0.5, 0.5, 0]
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 def test_the_outcome_of_random_games_is_the_result_C9_4() -> None:
     moves = np.zeros(GAME.most_moves, np.int32)
     out = np.zeros(4, np.float32)

@@ -44,6 +44,7 @@ def by_brute_force(stack: Stack, held: list[int]) -> list[int]:
     return [-number for number in max(possible)[2]]
 
 
+@pytest.mark.compiled_only("solves thousands of cases, which takes long when interpreted")
 def test_it_agrees_with_brute_force_on_ten_thousand_small_cases() -> None:
     rng = np.random.default_rng(1)
     for case in range(10_000):

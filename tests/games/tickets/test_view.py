@@ -124,6 +124,7 @@ def test_the_log_counts_what_was_told_with_its_cards_C2_4() -> None:
     )
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 def test_while_the_game_goes_on_the_log_names_no_card_and_no_ticket_C2_4_C7_4() -> None:
     """From the cards taken, drawn and played one could work out what is in the stacks."""
     named = {"tickets-card", "tickets-cards", "tickets-ticket", "tickets-city"}

@@ -294,6 +294,7 @@ def test_a_winner_on_the_last_turn_wins_T6_2() -> None:
 # Throughout
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_84_railcars_are_somewhere_after_every_move(seats: int) -> None:
     match = TRAINS.deal(seats, seed=seats)
