@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -13,6 +14,11 @@ ROOT = Path(__file__).parent.parent
 TURNTABLE = "import sys; from turntable.cli import main; sys.exit(main())"
 
 
+def unmeasured(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment for a process in which coverage is slow and sees nothing new."""
+    return {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
+
+
 class Outside:
     """A virtual environment with a game installed, which also sees the packages of this one."""
 
@@ -22,16 +28,18 @@ class Outside:
         builder = venv.EnvBuilder(with_pip=False)
         builder.create(folder)
         self.python = builder.ensure_directories(folder).env_exe
-        site = self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+        site = self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))", measured=False).strip()
         ours = sysconfig.get_path("purelib")
         (Path(site) / "beside.pth").write_text(f"import site; site.addsitedir({ours!r})\n", encoding="utf-8")
         pip = [sys.executable, "-m", "pip", "--python", self.python, "install", "--quiet"]
-        subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--no-index", "-e", str(game)], check=True)
+        command = [*pip, "--no-deps", "--no-build-isolation", "--no-index", "-e", str(game)]
+        subprocess.run(command, env=unmeasured(os.environ), check=True)
 
-    def run(self, *arguments: str) -> str:
+    def run(self, *arguments: str, measured: bool = True) -> str:
         """Return what Python prints there."""
+        environment = self.environment if measured else unmeasured(self.environment)
         done = subprocess.run(
-            [self.python, *arguments], env=self.environment, cwd=ROOT, text=True, capture_output=True, check=False
+            [self.python, *arguments], env=environment, cwd=ROOT, text=True, capture_output=True, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -43,4 +51,5 @@ class Outside:
     def pytest(self) -> str:
         """Return what the game's own tests print."""
         plain = ("-p", "no:xdist", "-p", "no:cacheprovider")
-        return self.run("-m", "pytest", *plain, "-q", "-c", str(self.game / "pyproject.toml"), str(self.game))
+        where = ("-c", str(self.game / "pyproject.toml"), str(self.game))
+        return self.run("-m", "pytest", *plain, "-q", *where, measured=False)

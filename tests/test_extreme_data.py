@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.extreme_data import EXTREMES
+from tests.outside import unmeasured
 from turntable.kernel import cache
 
 ROOT = Path(__file__).parent.parent
@@ -21,8 +22,7 @@ ROOT = Path(__file__).parent.parent
 @pytest.mark.parametrize(("game", "size"), EXTREMES)
 def test_a_game_keeps_its_promises_with_extreme_data(game: str, size: str, tmp_path: Path) -> None:
     kept = cache.folder().parent / "extreme" / size  # apart: only a few versions of a game are kept in a folder
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}  # it is slow
-    environment |= {"GAME": game, "NUMBA_BOUNDSCHECK": "1", "TURNTABLE_CACHE_DIR": str(kept)}
+    environment = unmeasured(os.environ) | {"GAME": game, "NUMBA_BOUNDSCHECK": "1", "TURNTABLE_CACHE_DIR": str(kept)}
     for name, text in EXTREMES[game, size]().items():
         path = tmp_path / f"{name}.csv"
         path.write_text(text, encoding="utf-8")

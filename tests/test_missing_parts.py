@@ -41,7 +41,8 @@ class Lantern(Outside):
 
     def __init__(self, folder: Path) -> None:
         game = shutil.copytree(ROOT / "examples" / "lantern", folder / "lantern")
-        super().__init__(game, folder / "env", os.environ | INTERPRETED)
+        kept = {"TURNTABLE_CACHE_DIR": str(folder / "cache")}
+        super().__init__(game, folder / "env", os.environ | INTERPRETED | kept)
         self.package = game / "src" / "lantern"
 
     def leave_out(self, *parts: str) -> None:

@@ -68,7 +68,8 @@ def test_programs_play_a_game_from_outside_in_every_environment(tmp_path: Path) 
 
 def test_a_designer_plays_a_game_from_outside_with_other_data_and_compares_reports(tmp_path: Path) -> None:
     interpreted = {"NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore:overflow encountered"}
-    lantern = Outside(ROOT / "examples" / "lantern", tmp_path / "env", os.environ | interpreted)
+    kept = {"TURNTABLE_CACHE_DIR": str(tmp_path / "cache")}
+    lantern = Outside(ROOT / "examples" / "lantern", tmp_path / "env", os.environ | interpreted | kept)
     candles = tmp_path / "mine.csv"
     candles.write_text("number,moths\n" + "".join(f"{number},9\n" for number in range(1, 25)), encoding="utf-8")
     record = tmp_path / "game.json"

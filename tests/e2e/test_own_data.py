@@ -43,7 +43,7 @@ def changed() -> dict[tuple[str, str], str]:
 def designed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with files of a designer's own; interpreted, as compiling takes longer than what is tested here."""
     folder = tmp_path_factory.mktemp("designed")
-    environment = {"NUMBA_DISABLE_JIT": "1"}
+    environment = {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(folder / "cache")}
     for (game, name), text in changed().items():
         path = folder / f"{game}-{name}.csv"
         path.write_text(text, encoding="utf-8")

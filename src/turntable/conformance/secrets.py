@@ -16,11 +16,13 @@ class Secrets(EachGame):
         match = game.deal(seats, seed=11, **options)
         changed = False
         for number, (seat, move) in enumerate(play_randomly(match, Random(seats), 60)):
+            before = match.position()
             for viewer in {None, seat, *Random(number).sample(range(seats), min(seats, 2))}:
                 twin = otherwise(match, -1 if viewer is None else viewer, number)
                 assert twin.view(viewer) == match.view(viewer)
-                assert game.position(twin.position()).position() == twin.position()
-                changed |= twin.position() != match.position()
+                position = twin.position()
+                assert game.position(position).position() == position
+                changed |= position != before
                 if viewer == seat:
                     assert twin.legal(seat) == match.legal(seat)
                     assert twin.labels(seat) == match.labels(seat)
