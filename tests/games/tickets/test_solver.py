@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 import pytest
+from numba import njit
+from numba.core.runtime import rtsys
+from numba.core.runtime._nrt_python import memsys_enable_stats
 from scipy.optimize import Bounds, LinearConstraint, milp
 
 from turntable.games.tickets import packed
@@ -119,6 +122,25 @@ def test_the_hardest_cases_found_are_solved() -> None:
         cards = np.array(stack, np.int8)
         chosen = choose(cards, held)
         assert sum(64 * POINTS[ticket - 1] + 1 for ticket in chosen) == Program(cards, held).most()
+
+
+@njit
+def solve_again_and_again(stack: Stack, held: int, times: int) -> int:
+    found = 0
+    for _ in range(times):
+        found += best_choice(stack, held)
+    return found
+
+
+def test_it_allocates_nothing() -> None:
+    """A GPU has no heap for it."""
+    hard = np.array([2, 2, 2, 2, 3, 0, 3, 0, 13], np.int8)
+    held = ticket_set([7, 8, 9, *range(13, 20), 21, 22, 28, *range(39, 46)])
+    solve_again_and_again(hard, held, 1)
+    memsys_enable_stats()
+    before = rtsys.get_allocation_stats().alloc
+    assert solve_again_and_again(hard, held, 100) == 100 * best_choice(hard, held)
+    assert rtsys.get_allocation_stats().alloc - before < 100
 
 
 def test_all_tickets_are_completed_if_the_cards_are_enough() -> None:

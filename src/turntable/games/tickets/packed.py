@@ -73,6 +73,14 @@ def rank_of(bit: int) -> int:
 
 
 @compiled
+def highest(bits: int) -> int:
+    """The highest bit that is set; there must be one."""
+    for shift in (1, 2, 4, 8, 16, 32):
+        bits |= bits >> shift
+    return bits ^ bits >> 1
+
+
+@compiled
 def flipped(tickets: int) -> int:
     """A set with ticket 1 lowest, from one with ticket 46 lowest, and the other way round."""
     other = 0

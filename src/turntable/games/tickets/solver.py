@@ -4,30 +4,18 @@ Wanted is the set of tickets worth most: first points, then how many they are, t
 lowest number that only one of two sets contains, the one that contains it is better). A set can be completed if its
 cars, beyond those of the stack, are no more than the locomotives.
 
-Everything is whole numbers, so the answer is the same everywhere. Tickets are decided on one by one, from number 46
-down, taken first. Sets are bits with *ticket 46 lowest*: of two sets with equal points and counts the greater number is
-the better one. Three devices keep the search short:
+Everything is whole numbers, so the answer is the same everywhere. Nothing is allocated and nothing recurses, so that it
+also compiles for a GPU: what a decision changes is undone when the search goes back. Sets are bits with *ticket 46
+lowest*: of two sets with equal points and counts the greater number is the better one. Three devices keep the search
+short:
 
 - Prices (Lagrangian relaxation): if a car of each colour costs something, no set is worth more than all cards at their
   price plus the gain of every ticket that is worth more than its cars. `find_prices` looks for prices that make this
   bound low, by subgradient steps; each step also yields a good set. A decision against a ticket's gain lowers the
   bound, and so does a card that no remaining ticket can use.
-- A knapsack bound: what the same tickets are worth if colours do not matter, only how much their cars weigh, each
-  colour about in proportion to its price. It sees what prices do not: that half a ticket is worth nothing.
+- Order: tickets are decided on one by one, from number 46 down, taken first; those worth about as much as their cars
+  come last, as a decision on them says little.
 - Dominance: a ticket is not taken while a better one that needs none but its cars is not.
-
-What each is good for, on 120 cases in which searches for slow ones ended (the slowest, in µs, on a busy machine; the
-searches of benchmarks/tickets_solver.py end well below these):
-
-    tickets held                                20       46
-    all of it                                  136    2,436
-    without steps towards better prices        583  141,509
-    without the knapsack bound                 476    2,630
-    without dominance                          187    3,150
-    without exchanges in the first set         111    6,455
-    former solver, with a memory besides        92      832
-
-The memory of positions seen was given up: a hash table of 32 KB, to be cleared for every search.
 """
 
 from typing import NamedTuple
@@ -48,12 +36,11 @@ from turntable.games.tickets.packed import (
     WORSE,
     WORTH,
     Prices,
-    Table,
     above,
     cost,
     dearest,
-    dot,
     flipped,
+    highest,
     lane,
     missing,
     pack,
@@ -61,14 +48,13 @@ from turntable.games.tickets.packed import (
     rank_of,
     with_price,
 )
-from turntable.games.tickets.state import DECK, LOCO, TICKETS
-from turntable.kernel.bits import popcount
+from turntable.games.tickets.state import LOCO, TICKETS
 from turntable.kernel.compiled import compiled
 
 FEW = 14  # tickets: searched at once, without looking for prices
 ROUNDS = 20  # of the search for prices, twice
 PATIENCE = 4  # rounds without a lower bound, then smaller steps
-HEAVIEST = 2  # weight of a car in the knapsack
+DOUBTFUL = 16  # a gain below this: decided on last
 
 
 class Cards(NamedTuple):
@@ -98,8 +84,7 @@ class Problem(NamedTuple):
 
     locos: int
     prices: Prices
-    weights: Prices
-    knapsack: Table  # by tickets decided on and weight left: what the other tickets are worth, if colours do not matter
+    late: int  # tickets to decide on after all others
 
 
 class Node(NamedTuple):
@@ -110,11 +95,8 @@ class Node(NamedTuple):
     gone: int  # not taken
     spare: int  # cars left by those taken
     spare_at_most: int  # ... and by all of `rest` as well: no less is left in the end
-    reached: int  # worth of those taken
-    worth: int  # ... and of all of `rest` as well
+    worth: int  # of those taken and all of `rest`
     bound: int  # no set is worth more, by the prices
-    decided: int  # how many
-    room: int  # left in the knapsack
 
 
 # The problem
@@ -290,7 +272,7 @@ def step(left: int, size: int, prices: Prices) -> Prices:
 def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> int:
     """Return the best set; some set is worth `least`."""
     bound, _ = appraise(tickets, cards, prices)
-    rest, taken, reached, spare = 0, 0, 0, cards.spare
+    rest, late, taken, spare = 0, 0, 0, cards.spare
     worth, left = 0, cards.spare
     while tickets:
         bit = tickets & -tickets
@@ -299,9 +281,10 @@ def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> 
         gain = WORTH[rank] - cost(CARS[rank], prices)
         if bound - abs(gain) >= least:
             rest |= bit
+            if abs(gain) < DOUBTFUL:
+                late |= bit
         elif gain > 0:  # in every set that is worth as much
             taken |= bit
-            reached += WORTH[rank]
             spare -= CARS[rank]
         else:  # in none
             continue
@@ -309,95 +292,96 @@ def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> 
         left -= CARS[rank]
     if missing(left) <= cards.locos:
         return taken | rest
-    weights = weigh(prices)
-    room = HEAVIEST * cards.locos
-    for colour in range(LOCO):
-        room += (lane(spare, colour) - NONE) * price(weights, colour)
-    problem = Problem(cards.locos, prices, weights, np.empty((TICKETS + 1, HEAVIEST * DECK + 1), np.int64))
-    fill_knapsack(problem, rest, room)
-    root = Node(rest, taken, 0, spare, left, reached, worth, bound, 0, room)
-    return search(problem, root, Best(least, 0)).tickets
+    root = Node(rest, taken, 0, spare, left, worth, bound)
+    return search(Problem(cards.locos, prices, late), root, Best(least, 0)).tickets
 
 
 @compiled
-def weigh(prices: Prices) -> Prices:
-    """Return the weights of the colours in the knapsack."""
-    most = max(1, dearest(prices))
-    weights = Prices(0, 0)
-    for colour in range(LOCO):
-        weights = with_price(weights, colour, (2 * HEAVIEST * price(prices, colour) + most) // (2 * most))
-    return weights
-
-
-@compiled
-def fill_knapsack(problem: Problem, rest: int, room: int) -> None:
-    """Fill in what tickets are worth at the most if colours do not matter, by the room there is."""
-    knapsack = problem.knapsack
-    line = popcount(rest)
-    for n in range(room + 1):
-        knapsack[line, n] = 0
-    for rank in range(TICKETS - 1, -1, -1):
-        if rest >> rank & 1:
-            line -= 1
-            weight = dot(CARS[rank], problem.weights)
-            for n in range(min(weight, room + 1)):
-                knapsack[line, n] = knapsack[line + 1, n]
-            for n in range(weight, room + 1):
-                knapsack[line, n] = max(knapsack[line + 1, n], knapsack[line + 1, n - weight] + WORTH[rank])
-
-
-@compiled
-def search(problem: Problem, at: Node, best: Best) -> Best:
+def search(problem: Problem, root: Node, best: Best) -> Best:
     """Return the best set of those that a node leaves open, if it is better than `best`."""
-    node = at
-    while True:
-        bit = node.rest & -node.rest
-        rank = rank_of(bit)
-        gain = WORTH[rank] - cost(CARS[rank], problem.prices)
-        spare = node.spare - CARS[rank]
-        if missing(spare) <= problem.locos:
-            taken = Node(
-                node.rest ^ bit,
-                node.taken | bit,
-                node.gone,
-                spare,
-                node.spare_at_most,
-                node.reached + WORTH[rank],
-                node.worth,
-                node.bound + min(gain, 0),
-                node.decided + 1,
-                node.room - dot(CARS[rank], problem.weights),
-            )
-            if is_promising(problem, taken, best) and node.gone & BETTER[rank] == 0:
-                best = search(problem, taken, best)
-        if node.taken & WORSE[rank]:
-            return best
-        node = Node(
-            node.rest ^ bit,
-            node.taken,
-            node.gone | bit,
-            node.spare,
-            node.spare_at_most + CARS[rank],
-            node.reached,
-            node.worth - WORTH[rank],
-            node.bound - max(gain, 0),
-            node.decided + 1,
-            node.room,
-        )
-        if missing(node.spare_at_most) <= problem.locos:
-            return better(best, Best(node.worth, node.taken | node.rest))
-        if not is_promising(problem, node, best):
-            return best
+    node, is_open = root, True
+    while is_open or node.taken != root.taken:
+        if is_open:
+            bit = first(problem, node.rest)
+            taken = take(problem, node, bit, 1)
+            if node.gone & BETTER[rank_of(bit)] == 0 and is_promising(problem, taken, best):
+                node = taken
+                continue
+        else:
+            bit = last(problem, node.taken & ~root.taken)
+            node = take(problem, undecided(problem, node, bit), bit, -1)
+        is_open = node.taken & WORSE[rank_of(bit)] == 0
+        if is_open:
+            node = leave(problem, node, bit, 1)
+            if missing(node.spare_at_most) <= problem.locos:
+                best = better(best, Best(node.worth, node.taken | node.rest))
+                is_open = False
+            else:
+                is_open = is_promising(problem, node, best)
+    return best
+
+
+@compiled
+def first(problem: Problem, tickets: int) -> int:
+    """Return the ticket to decide on first."""
+    early = tickets & ~problem.late
+    return early & -early if early else tickets & -tickets
+
+
+@compiled
+def last(problem: Problem, tickets: int) -> int:
+    """Return the ticket that was decided on last."""
+    late = tickets & problem.late
+    return highest(late if late else tickets)
+
+
+@compiled
+def undecided(problem: Problem, node: Node, bit: int) -> Node:
+    """Return a node without the decisions against tickets after a given one."""
+    later = -2 * bit & problem.late if bit & problem.late else -2 * bit | problem.late
+    gone = node.gone & later
+    while gone:
+        node = leave(problem, node, gone & -gone, -1)
+        gone &= gone - 1
+    return node
+
+
+@compiled
+def take(problem: Problem, node: Node, bit: int, sign: int) -> Node:
+    """Take a ticket; with sign -1, take that back."""
+    cars, worth = CARS[rank_of(bit)], WORTH[rank_of(bit)]
+    return Node(
+        node.rest ^ bit,
+        node.taken ^ bit,
+        node.gone,
+        node.spare - sign * cars,
+        node.spare_at_most,
+        node.worth,
+        node.bound + sign * min(worth - cost(cars, problem.prices), 0),
+    )
+
+
+@compiled
+def leave(problem: Problem, node: Node, bit: int, sign: int) -> Node:
+    """Decide against a ticket; with sign -1, take that back."""
+    cars, worth = CARS[rank_of(bit)], WORTH[rank_of(bit)]
+    return Node(
+        node.rest ^ bit,
+        node.taken,
+        node.gone ^ bit,
+        node.spare,
+        node.spare_at_most + sign * cars,
+        node.worth - sign * worth,
+        node.bound - sign * max(worth - cost(cars, problem.prices), 0),
+    )
 
 
 @compiled
 def is_promising(problem: Problem, node: Node, best: Best) -> bool:
     """Whether a node may lead to a better set."""
-    unused = above(node.spare_at_most)
-    limit = min(
-        node.bound - cost(unused, problem.prices),
-        node.reached + problem.knapsack[node.decided, node.room - dot(unused, problem.weights)],
-    )
+    if missing(node.spare) > problem.locos:
+        return False
+    limit = node.bound - cost(above(node.spare_at_most), problem.prices)
     return limit > best.worth or (limit == best.worth and node.taken | node.rest > best.tickets)
 
 
