@@ -45,6 +45,7 @@ Table = npt.NDArray[np.int64]
 _RANKED = range(TICKETS - 1, -1, -1)  # rank 0 is ticket 46
 CARS = np.array([sum(int(NEEDS[i, c]) << BITS * c for c in range(LOCO)) for i in _RANKED], np.int64)
 WORTH = np.array([POINTS[i] * WORTH_POINT + 1 for i in _RANKED], np.int64)
+ONE_CAR, TWO_CARS = (sum(1 << rank for rank, i in enumerate(_RANKED) if NEEDS[i].sum() == n) for n in (1, 2))
 
 
 def _better() -> tuple[Table, Table]:

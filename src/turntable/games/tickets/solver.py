@@ -6,15 +6,18 @@ cars, beyond those of the stack, are no more than the locomotives.
 
 Everything is whole numbers, so the answer is the same everywhere. Nothing is allocated and nothing recurses, so that it
 also compiles for a GPU: what a decision changes is undone when the search goes back. Sets are bits with *ticket 46
-lowest*: of two sets with equal points and counts the greater number is the better one. Three devices keep the search
+lowest*: of two sets with equal points and counts the greater number is the better one. These keep the search
 short:
 
-- Prices (Lagrangian relaxation): if a car of each colour costs something, no set is worth more than all cards at their
-  price plus the gain of every ticket that is worth more than its cars. `find_prices` looks for prices that make this
-  bound low, by subgradient steps; each step also yields a good set. A decision against a ticket's gain lowers the
+- Prices (Lagrangian relaxation): if a car of each colour costs something, no set has more points than all cards at
+  their price plus the gain of every ticket that is worth more than its cars. `find_prices` looks for prices that make
+  this bound low, by subgradient steps; each step also yields a good set. A decision against a ticket's gain lowers the
   bound, and so does a card that no remaining ticket can use.
+- Counting: where the bound allows as many points as the best set has, and no more, a set must also have as many
+  tickets; the cards left are enough for so many only.
 - Order: tickets are decided on one by one, from number 46 down, taken first; those worth about as much as their cars
   come last, as a decision on them says little.
+- Beginning again: a search that takes long is given up for one with better prices, and with the best set found so far.
 - Dominance: a ticket is not taken while a better one that needs none but its cars is not.
 """
 
@@ -30,11 +33,14 @@ from turntable.games.tickets.packed import (
     HIGHEST_PRICE,
     LANE,
     NONE,
+    ONE_CAR,
     ONES,
     PRICE_WORTH,
+    TWO_CARS,
     USUAL_PRICES,
     WORSE,
     WORTH,
+    WORTH_POINT,
     Prices,
     above,
     cost,
@@ -46,14 +52,18 @@ from turntable.games.tickets.packed import (
     pack,
     price,
     rank_of,
+    total,
     with_price,
 )
 from turntable.games.tickets.state import LOCO, TICKETS
+from turntable.kernel.bits import popcount
 from turntable.kernel.compiled import compiled
 
-FEW = 14  # tickets: searched at once, without looking for prices
-ROUNDS = 20  # of the search for prices, twice
+FEW = 14  # tickets: searched at once, after a look at the usual prices
+ROUNDS = 20  # of the search for prices, before a longer search
 PATIENCE = 4  # rounds without a lower bound, then smaller steps
+FIRST_NODES = 128  # of a search, before it begins again with better prices
+MORE_NODES = 8  # times as many then
 DOUBTFUL = 16  # a gain below this: decided on last
 
 
@@ -96,7 +106,7 @@ class Node(NamedTuple):
     spare: int  # cars left by those taken
     spare_at_most: int  # ... and by all of `rest` as well: no less is left in the end
     worth: int  # of those taken and all of `rest`
-    bound: int  # no set is worth more, by the prices
+    bound: int  # the points of no set are worth more, by the prices
 
 
 # The problem
@@ -129,10 +139,26 @@ def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
             count += 1
     if missing(left) <= cards.locos:
         return flipped(tickets)
-    prices, least = find_prices(tickets, cards, USUAL_PRICES, 0, 1 if count <= FEW else ROUNDS)
-    if count > FEW:
-        prices, least = find_prices(tickets, cards, prices, least, ROUNDS)
-    return flipped(branch_and_bound(tickets, cards, prices, least))
+    prices, best, is_best = USUAL_PRICES, Best(0, 0), False
+    rounds, nodes = max(1, count - FEW), FIRST_NODES
+    while not is_best:
+        prices, least = find_prices(tickets, cards, prices, best.worth, rounds)
+        best = better(best, Best(least, 0))
+        best, is_best = branch_and_bound(tickets, cards, prices, best, nodes)
+        rounds, nodes = ROUNDS, nodes * MORE_NODES
+    return flipped(best.tickets)
+
+
+@compiled
+def whole(worth: int) -> int:
+    """The worth of the points alone, without the tickets."""
+    return worth & -WORTH_POINT
+
+
+@compiled
+def gain(rank: int, prices: Prices) -> int:
+    """What the points of a ticket are worth beyond its cars."""
+    return whole(WORTH[rank]) - cost(CARS[rank], prices)
 
 
 # Prices, by subgradient steps
@@ -151,26 +177,25 @@ def find_prices(tickets: int, cards: Cards, prices: Prices, least: int, rounds: 
             lowest, best, failed = bound, prices, 0
         else:
             failed += 1
-        if lowest <= least:
+        if whole(lowest) <= least:
             return best, least
         if failed == PATIENCE:
             scale, failed, prices = scale >> 1, 0, best
         prices = step(spread(left, cards.locos, prices), scale * max(bound - least, 16), prices)
-    return best, max(least, improve(tickets, cards, fill_by_gain(tickets, cards, best)))
+    return best, max(least, improve(tickets, cards, fill_by_gain(tickets, cards, best), rounds == ROUNDS))
 
 
 @compiled
 def appraise(tickets: int, cards: Cards, prices: Prices) -> tuple[int, int]:
-    """Return what no set is worth more than, and the cars left if every ticket that gains were taken."""
+    """Return what no set's points are worth more than, and the cars left if every ticket that gains were taken."""
     bound = cost(cards.spare - ONES * NONE, prices) + PRICE_WORTH * dearest(prices) * cards.locos
     left = cards.spare
     while tickets:
         bit = tickets & -tickets
         tickets ^= bit
         rank = rank_of(bit)
-        gain = WORTH[rank] - cost(CARS[rank], prices)
-        if gain > 0:
-            bound += gain
+        if gain(rank, prices) >= 0:
+            bound += gain(rank, prices)
             left -= CARS[rank]
     return bound, left
 
@@ -183,8 +208,7 @@ def fill_by_gain(tickets: int, cards: Cards, prices: Prices) -> Choice:
     while rest:
         bit = rest & -rest
         rest ^= bit
-        rank = rank_of(bit)
-        if WORTH[rank] > cost(CARS[rank], prices):
+        if gain(rank_of(bit), prices) >= 0:
             gaining |= bit
     return fill(fill(Choice(0, cards.spare, 0), gaining, cards.locos), tickets & ~gaining, cards.locos)
 
@@ -205,14 +229,14 @@ def fill(choice: Choice, rest: int, locos: int) -> Choice:
 
 
 @compiled
-def improve(tickets: int, cards: Cards, choice: Choice) -> int:
-    """Return the worth of a set in which no one or two tickets can make room for better ones."""
+def improve(tickets: int, cards: Cards, choice: Choice, pairs: bool) -> int:
+    """Return the worth of a set in which no ticket, or no pair of tickets, can make room for better ones."""
     first = choice.taken
     while first:
         bit = first & -first
         first ^= bit
         other = exchange(tickets, cards, choice, bit)
-        second = first
+        second = first if pairs else 0
         while second and other.worth <= choice.worth:
             other = exchange(tickets, cards, choice, bit | second & -second)
             second &= second - 1
@@ -269,8 +293,8 @@ def step(left: int, size: int, prices: Prices) -> Prices:
 
 
 @compiled
-def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> int:
-    """Return the best set; some set is worth `least`."""
+def branch_and_bound(tickets: int, cards: Cards, prices: Prices, best: Best, nodes: int) -> tuple[Best, bool]:
+    """Return the best set found, or `best`, and whether so many nodes were enough to be sure."""
     bound, _ = appraise(tickets, cards, prices)
     rest, late, taken, spare = 0, 0, 0, cards.spare
     worth, left = 0, cards.spare
@@ -278,12 +302,12 @@ def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> 
         bit = tickets & -tickets
         tickets ^= bit
         rank = rank_of(bit)
-        gain = WORTH[rank] - cost(CARS[rank], prices)
-        if bound - abs(gain) >= least:
+        more = gain(rank, prices)
+        if whole(bound - abs(more)) >= whole(best.worth):
             rest |= bit
-            if abs(gain) < DOUBTFUL:
+            if abs(more) < DOUBTFUL:
                 late |= bit
-        elif gain > 0:  # in every set that is worth as much
+        elif more > 0:  # in every set with as many points
             taken |= bit
             spare -= CARS[rank]
         else:  # in none
@@ -291,17 +315,20 @@ def branch_and_bound(tickets: int, cards: Cards, prices: Prices, least: int) -> 
         worth += WORTH[rank]
         left -= CARS[rank]
     if missing(left) <= cards.locos:
-        return taken | rest
+        return Best(worth, taken | rest), True
     root = Node(rest, taken, 0, spare, left, worth, bound)
-    return search(Problem(cards.locos, prices, late), root, Best(least, 0)).tickets
+    return search(Problem(cards.locos, prices, late), root, best, nodes)
 
 
 @compiled
-def search(problem: Problem, root: Node, best: Best) -> Best:
-    """Return the best set of those that a node leaves open, if it is better than `best`."""
+def search(problem: Problem, root: Node, best: Best, nodes: int) -> tuple[Best, bool]:
+    """Look for a better set than `best` among those that a node leaves open; also return whether all were looked at."""
     node, is_open = root, True
     while is_open or node.taken != root.taken:
         if is_open:
+            nodes -= 1
+            if nodes < 0:
+                return best, False
             bit = first(problem, node.rest)
             taken = take(problem, node, bit, 1)
             if node.gone & BETTER[rank_of(bit)] == 0 and is_promising(problem, taken, best):
@@ -318,7 +345,7 @@ def search(problem: Problem, root: Node, best: Best) -> Best:
                 is_open = False
             else:
                 is_open = is_promising(problem, node, best)
-    return best
+    return best, True
 
 
 @compiled
@@ -349,30 +376,30 @@ def undecided(problem: Problem, node: Node, bit: int) -> Node:
 @compiled
 def take(problem: Problem, node: Node, bit: int, sign: int) -> Node:
     """Take a ticket; with sign -1, take that back."""
-    cars, worth = CARS[rank_of(bit)], WORTH[rank_of(bit)]
+    rank = rank_of(bit)
     return Node(
         node.rest ^ bit,
         node.taken ^ bit,
         node.gone,
-        node.spare - sign * cars,
+        node.spare - sign * CARS[rank],
         node.spare_at_most,
         node.worth,
-        node.bound + sign * min(worth - cost(cars, problem.prices), 0),
+        node.bound + sign * min(gain(rank, problem.prices), 0),
     )
 
 
 @compiled
 def leave(problem: Problem, node: Node, bit: int, sign: int) -> Node:
     """Decide against a ticket; with sign -1, take that back."""
-    cars, worth = CARS[rank_of(bit)], WORTH[rank_of(bit)]
+    rank = rank_of(bit)
     return Node(
         node.rest ^ bit,
         node.taken,
         node.gone ^ bit,
         node.spare,
-        node.spare_at_most + sign * cars,
-        node.worth - sign * worth,
-        node.bound - sign * max(worth - cost(cars, problem.prices), 0),
+        node.spare_at_most + sign * CARS[rank],
+        node.worth - sign * WORTH[rank],
+        node.bound - sign * max(gain(rank, problem.prices), 0),
     )
 
 
@@ -381,8 +408,21 @@ def is_promising(problem: Problem, node: Node, best: Best) -> bool:
     """Whether a node may lead to a better set."""
     if missing(node.spare) > problem.locos:
         return False
-    limit = node.bound - cost(above(node.spare_at_most), problem.prices)
+    unused = above(node.spare_at_most)
+    limit = whole(node.bound - cost(unused, problem.prices))
+    if limit != whole(best.worth):
+        return limit > best.worth
+    limit += count_at_most(node, total(node.spare) - LOCO * NONE + problem.locos - total(unused))
     return limit > best.worth or (limit == best.worth and node.taken | node.rest > best.tickets)
+
+
+@compiled
+def count_at_most(node: Node, room: int) -> int:
+    """How many tickets are taken in the end at the most, the shortest first, with so many cards for the rest."""
+    one = min(popcount(node.rest & ONE_CAR), room)
+    two = min(popcount(node.rest & TWO_CARS), (room - one) // 2)
+    longer = min(popcount(node.rest & ~(ONE_CAR | TWO_CARS)), (room - one - 2 * two) // 3)
+    return popcount(node.taken) + one + two + longer
 
 
 @compiled
