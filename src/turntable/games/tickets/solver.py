@@ -19,6 +19,24 @@ short:
   come last, as a decision on them says little.
 - Beginning again: a search that takes long is given up for one with better prices, and with the best set found so far.
 - Dominance: a ticket is not taken while a better one that needs none but its cars is not.
+
+What each is good for, on 312 cases in which searches for many nodes ended, most of them with this solver or a draft of
+it (mean and slowest, in µs, on a busy machine):
+
+    tickets held                               20              46
+    all of it                           197   1,556      321    2,370
+    without better prices               260   1,913   73,376  418,173
+    without beginning again             282   2,580      344    2,034
+    without the late tickets            237   3,427      470    5,139
+    without counting                    167   1,129      460    4,166
+    without dominance                   196   4,288      299    2,218
+    without exchanges                   183   1,224      400    2,845
+    former solver, with a knapsack       62     459      958    8,283
+
+The knapsack (what tickets are worth if colours do not matter, by the room left) was given up with its table of 73 KB.
+It sees that half a ticket is worth nothing, which prices do not. Both solvers, translated to C and searched for their
+own slowest cases: the former took up to 705 µs with 20 tickets and 11,947 with 46, this one, with settings close to
+these, 730 to 1,354 and 1,508 to 3,053.
 """
 
 from typing import NamedTuple
