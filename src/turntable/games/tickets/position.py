@@ -84,7 +84,7 @@ def dump(s: State) -> dict[str, Any]:
         "known": [counts(s.known[seat]) for seat in seats],
         "stations": [station(s, seat) for seat in seats],
         "stacks": [counts(s.stacks[seat]) for seat in seats],
-        "dispatched": [counts(dispatched(s, seat)) for seat in seats],
+        "dispatched": [dispatched(s, seat) for seat in seats],
         "row": row(s),
         "deck": [CARDS[card] for card in s.deck[: s.deck_size][::-1].tolist()],
         "discard": counts(s.discard),
@@ -107,13 +107,14 @@ def dump(s: State) -> dict[str, Any]:
 
 def counts(cards: npt.NDArray[np.int8]) -> dict[str, int]:
     """Cards by kind."""
-    return {CARDS[kind]: count for kind, count in enumerate(cards.tolist()) if count}
+    return {card: count for card, count in zip(CARDS, cards.tolist(), strict=True) if count}
 
 
-def dispatched(s: State, seat: int) -> npt.NDArray[np.int8]:
+def dispatched(s: State, seat: int) -> dict[str, int]:
     """The cards of a seat's latest dispatch, by kind (C2.4)."""
     sent = int(s.dispatched[seat])
-    return np.array([*(sent >> colour & 1 for colour in range(LOCO)), sent >> LOCO], np.int8)
+    cards = {COLOURS[colour]: 1 for colour in range(LOCO) if sent >> colour & 1}
+    return cards | {CARDS[LOCO]: sent >> LOCO} if sent >> LOCO else cards
 
 
 def station(s: State, seat: int) -> dict[str, list[int]]:

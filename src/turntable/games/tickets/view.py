@@ -57,10 +57,10 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "deck": int(s.deck_size),
         "discard": counts(s.discard),
         "stations": [station(s, other) for other in seats],
-        "hands": s.hands[: s.seats].sum(axis=1).tolist(),
+        "hands": [sum(hand) for hand in s.hands[: s.seats].tolist()],
         "known": [counts(s.known[other]) if s.deck_size else {} for other in seats],
-        "stacks": s.stacks[: s.seats].sum(axis=1).tolist(),
-        "dispatched": [counts(dispatched(s, other)) for other in seats],  # C2.4
+        "stacks": [sum(stack) for stack in s.stacks[: s.seats].tolist()],
+        "dispatched": [dispatched(s, other) for other in seats],  # C2.4
         "tickets": [int(s.tickets[other] | s.chosen[other]).bit_count() for other in seats],
         "completed": [int(s.completed[other]).bit_count() for other in seats],  # C7.4
         "scored": [ticket_numbers(int(s.completed[other])) for other in seats] if s.revealed or over else None,
