@@ -220,7 +220,6 @@ tickets-ui-stack = In the tunnel, face down: { $count ->
 }
 tickets-ui-group = Group of { $count }: { $cards }.
 tickets-ui-rob-now = You can rob it with { $count } cards.
-tickets-ui-rob-with = rob: { $count }
 tickets-ui-threat = { $name } is known to hold enough to rob it.
 tickets-ui-hand-of = Hand, as far as it was seen: { $name }
 tickets-ui-unseen = unseen: { $count }

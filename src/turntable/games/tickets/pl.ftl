@@ -228,7 +228,6 @@ tickets-ui-stack = W tunelu, zakryte: { $count ->
 }
 tickets-ui-group = Grupa, kart: { $count } ({ $cards }).
 tickets-ui-rob-now = Możesz na nią napaść, potrzeba kart: { $count }.
-tickets-ui-rob-with = napad: { $count }
 tickets-ui-threat = Dość kart do napadu ma { $name }.
 tickets-ui-hand-of = Ręka, na ile jest znana: { $name }
 tickets-ui-unseen = nieznane: { $count }

@@ -228,7 +228,6 @@ tickets-ui-stack = В тоннеле, рубашкой вверх: { $count ->
 }
 tickets-ui-group = Группа, карт: { $count } ({ $cards }).
 tickets-ui-rob-now = Вы можете её ограбить, карт нужно: { $count }.
-tickets-ui-rob-with = ограбить: { $count }
 tickets-ui-threat = Карт для ограбления хватает: { $name }.
 tickets-ui-hand-of = Рука, насколько она известна: { $name }
 tickets-ui-unseen = неизвестных: { $count }

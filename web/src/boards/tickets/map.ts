@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 /** Where the name stands. */
-export type Side = "left" | "right" | "above" | "below" | "under";
+export type Side = "left" | "right" | "above" | "below" | "under" | "over";
 export type Place = Point & { side: Side };
 
 const PLACES: Record<string, [number, number, Side]> = {
