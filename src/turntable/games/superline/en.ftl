@@ -170,6 +170,9 @@ superline-ui-found = { $count ->
 superline-ui-smaller = Make the board smaller
 superline-ui-larger = Make the board larger
 superline-ui-whole = Show the whole board
+superline-ui-rows = Mark rows of three, four and five
+superline-ui-row = { $team } row: { $count } of six, { $from }–{ $to }
+superline-ui-no-rows = No row of three or more.
 superline-ui-team = { $team ->
     [red] Red
     [blue] Blue
@@ -180,8 +183,6 @@ superline-ui-holds = { $count ->
     [one] one card in hand
    *[other] { $count } cards in hand
 }
-superline-ui-last = last played:
-superline-ui-on-turn = on turn
 superline-ui-owes = may take a card
 superline-ui-gave = gave a card
 superline-ui-call = Table talk!

@@ -172,6 +172,9 @@ superline-ui-found = { $count ->
 superline-ui-smaller = Pomniejsz planszę
 superline-ui-larger = Powiększ planszę
 superline-ui-whole = Pokaż całą planszę
+superline-ui-rows = Zaznacz rzędy po trzy, cztery i pięć
+superline-ui-row = Rząd { $team }: { $count } z sześciu, { $from }–{ $to }
+superline-ui-no-rows = Nie ma rzędów z trzech lub więcej żetonów.
 superline-ui-team = { $team ->
     [red] Czerwoni
     [blue] Niebiescy
@@ -183,8 +186,6 @@ superline-ui-holds = { $count ->
     [few] { $count } karty na ręce
    *[many] { $count } kart na ręce
 }
-superline-ui-last = ostatnia karta:
-superline-ui-on-turn = teraz gra
 superline-ui-owes = może dobrać kartę
 superline-ui-gave = karta oddana
 superline-ui-call = Rozmowy!

@@ -172,6 +172,9 @@ superline-ui-found = { $count ->
 superline-ui-smaller = Уменьшить поле
 superline-ui-larger = Увеличить поле
 superline-ui-whole = Показать всё поле
+superline-ui-rows = Отметить ряды из трёх, четырёх и пяти
+superline-ui-row = Ряд { $team }: { $count } из шести, { $from }–{ $to }
+superline-ui-no-rows = Рядов из трёх и больше фишек нет.
 superline-ui-team = { $team ->
     [red] Красные
     [blue] Синие
@@ -183,8 +186,6 @@ superline-ui-holds = { $count ->
     [few] в руке { $count } карты
    *[many] в руке { $count } карт
 }
-superline-ui-last = последняя карта:
-superline-ui-on-turn = ходит
 superline-ui-owes = может взять карту
 superline-ui-gave = карта отдана
 superline-ui-call = Переговоры!

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Words } from "../../lib/wire";
 import { between, NAMES, spot } from "./cells";
-import { borders, track } from "./drawing";
+import { track } from "./drawing";
+import { land } from "./land";
 import { cardOf, cellsOf, kindOf, nextLine, sort, toldCells } from "./moves";
 import { filesOf } from "../../dev/sources";
 import { packOf } from "./packs";
+import { rows } from "./rows";
 import { find, fold } from "./search";
 import { bounded, larger, LEAST, MOST, smaller, usual, whole } from "./sizes";
-import { keyed, teamOf, turnedIn, type SuperlineView } from "./view";
+import { keyed, placed, teamOf, turnedIn, type SuperlineView } from "./view";
 
 const russia = packOf(filesOf("superline"), "russia");
 const world = packOf(filesOf("superline"), "world");
@@ -47,10 +49,41 @@ describe.each(Object.entries({ russia, world }))("the pack %s", (_, pack) => {
     expect([...used].sort()).toEqual([...pack.zones].sort());
   });
 
-  it("draws a border between cells of different parts only", () => {
-    const edges = borders(pack).match(/M/g)!.length;
-    expect(edges).toBeGreaterThan(40);
-    expect(edges).toBeLessThan(2 * 168);
+  it("is drawn as land with a part for each zone, within the board", () => {
+    const { all, parts } = land(pack);
+    expect(parts).toHaveLength(pack.zones.length);
+    for (const path of [all, ...parts]) {
+      expect(path).toMatch(/^M.*Z$/);
+      const numbers = path.match(/-?\d+/g)!.map(Number);
+      expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(1400);
+    }
+  });
+});
+
+describe("rows", () => {
+  const board = (chips: Record<string, number>, lines: SuperlineView["lines"] = []) =>
+    rows({ board: chips, lines } as unknown as SuperlineView, russia);
+  const row = (team: number, from: string, to: string) =>
+    Object.fromEntries(between(from, to).map((cell) => [cell, team]));
+
+  it("of three to five chips of a team are found in every direction", () => {
+    expect(board(row(0, "C3", "E3"))).toEqual([{ team: 0, count: 3, from: "C3", to: "E3" }]);
+    expect(board(row(1, "C3", "C6"))).toEqual([{ team: 1, count: 4, from: "C3", to: "C6" }]);
+    expect(board(row(2, "H7", "D11"))).toEqual([{ team: 2, count: 5, from: "D11", to: "H7" }]);
+  });
+
+  it("may have gaps, but not another team's chip", () => {
+    expect(board({ C3: 0, D3: 0, F3: 0 })).toEqual([{ team: 0, count: 3, from: "C3", to: "F3" }]);
+    expect(board({ ...row(0, "D1", "F1"), C1: 1, G1: 1 })).toEqual([]);
+  });
+
+  it("count a corner for every team", () => {
+    expect(board({ B1: 1, C1: 1 })).toEqual([{ team: 1, count: 3, from: "A1", to: "C1" }]);
+  });
+
+  it("are not looked for in a superline of the same direction", () => {
+    expect(board(row(0, "B3", "G3"), [{ team: 0, from: "B3", to: "G3" }])).toEqual([]);
   });
 });
 
@@ -176,10 +209,15 @@ describe("the view", () => {
     expect(turnedIn(view).size).toBe(11);
   });
 
-  it("tells two copies of a card apart, also between hand and pile", () => {
-    const taken = new Map<string, number>();
-    expect(keyed(["omsk", "tver", "omsk"], taken).map(({ key }) => key)).toEqual(["omsk-0", "tver-0", "omsk-1"]);
-    expect(keyed(["omsk"], taken)[0]!.key).toBe("omsk-2");
+  it("tells two copies of a card apart", () => {
+    expect(keyed(["omsk", "tver", "omsk"]).map(({ key }) => key)).toEqual(["omsk-0", "tver-0", "omsk-1"]);
+  });
+
+  it("keeps cards in their places, and puts a new one where one has gone", () => {
+    const first = placed([], keyed(["omsk", "tver", "tula"]));
+    const then = placed(first, keyed(["omsk", "tula", "perm"]));
+    expect(then.map((held) => held?.id)).toEqual(["omsk", "perm", "tula"]);
+    expect(placed(then, keyed(["tula"])).map((held) => held?.id)).toEqual([undefined, undefined, "tula"]);
   });
 
   it("draws a superline through the chips of its cells", () => {

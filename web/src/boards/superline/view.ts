@@ -47,11 +47,25 @@ export interface Held {
   key: string;
 }
 
-/** Cards with keys: the second copy of a card has another. `taken` counts the copies that have theirs already. */
-export function keyed(cards: string[], taken = new Map<string, number>()): Held[] {
+/** Cards with keys: the second copy of a card has another. */
+export function keyed(cards: string[]): Held[] {
+  const taken = new Map<string, number>();
   return cards.map((id) => {
     const copy = taken.get(id) ?? 0;
     taken.set(id, copy + 1);
     return { id, key: `${id}-${copy}` };
   });
+}
+
+/** A hand in its places: what stays keeps its place, and what is new takes that of what has gone. */
+export function placed(before: (Held | null)[], hand: Held[]): (Held | null)[] {
+  const left = new Map(hand.map((held) => [held.key, held]));
+  const kept = before.map((held) => {
+    const same = held && left.get(held.key);
+    if (same) left.delete(held.key);
+    return same ?? null;
+  });
+  const fresh = [...left.values()];
+  const filled = kept.map((held) => held ?? fresh.shift() ?? null);
+  return [...filled, ...fresh];
 }
