@@ -191,6 +191,14 @@ ui-curtain = Curtain
 ui-hand-over = Hand over to { $name }
 ui-i-am = I am { $name }
 
+ui-you-win = You win!
+ui-moves-made = Moves made
+ui-expert-moves = Your moves that the expert makes too
+ui-of = { $count } of { $all }
+ui-turning-point = Turning point
+ui-next-lesson = Learn: { $lesson }
+ui-fold = Hide the result
+ui-unfold = Show the result
 ui-rematch = Play again
 ui-rematch-join = To the next game
 ui-replay = Replay

@@ -191,6 +191,14 @@ ui-curtain = Kurtyna
 ui-hand-over = Teraz { $name }: przekaż urządzenie
 ui-i-am = To ja, { $name }
 
+ui-you-win = Wygrywasz!
+ui-moves-made = Wykonane ruchy
+ui-expert-moves = Twoje ruchy jak u mistrza
+ui-of = { $count } z { $all }
+ui-turning-point = Punkt zwrotny
+ui-next-lesson = Nauka: { $lesson }
+ui-fold = Ukryj wynik
+ui-unfold = Pokaż wynik
 ui-rematch = Zagraj jeszcze raz
 ui-rematch-join = Do następnej gry
 ui-replay = Powtórka

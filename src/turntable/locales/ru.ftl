@@ -192,6 +192,14 @@ ui-curtain = Занавес
 ui-hand-over = Теперь { $name }: передайте устройство
 ui-i-am = Я — { $name }
 
+ui-you-win = Вы победили!
+ui-moves-made = Сделано ходов
+ui-expert-moves = Ваши ходы, как у мастера
+ui-of = { $count } из { $all }
+ui-turning-point = Переломный момент
+ui-next-lesson = Учиться: { $lesson }
+ui-fold = Скрыть итог
+ui-unfold = Показать итог
 ui-rematch = Сыграть ещё раз
 ui-rematch-join = К следующей игре
 ui-replay = Повтор

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curve, turningPoints } from "./review";
+import { curve, expertMoves, turningPoints } from "./review";
 import type { Judged, Review } from "./wire";
 
 describe("the look back", () => {
@@ -26,6 +26,11 @@ describe("the look back", () => {
   it("names the moves that gave away most, in order", () => {
     expect(turningPoints(review).map((point) => point.version)).toEqual([1, 3]);
     expect(turningPoints(review, 1).map((point) => point.version)).toEqual([1]);
+  });
+
+  it("counts the moves that the expert would have made too, seat by seat", () => {
+    expect(expertMoves(review, 0)).toEqual({ same: 1, all: 4 });
+    expect(expertMoves(review, 1)).toEqual({ same: 0, all: 0 });
   });
 
   it("draws a seat's chances from left to right, the better the higher", () => {

@@ -21,3 +21,9 @@ export function turningPoints(review: Review, most = 5, least = 0.05): Judged[] 
     .slice(0, most)
     .sort((a, b) => a.version - b.version);
 }
+
+/** How many of a seat's moves the expert would have made too. */
+export function expertMoves(review: Review, seat: number): { same: number; all: number } {
+  const made = review.moves.filter((judged) => judged.seat === seat);
+  return { same: made.filter((judged) => judged.move === judged.best).length, all: made.length };
+}
