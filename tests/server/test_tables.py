@@ -62,6 +62,20 @@ def test_seats_are_taken_left_and_given_to_bots(server: Server) -> None:
     assert refused(ada, "POST", f"{path}/start") == "has_started"
 
 
+def test_people_at_one_screen_have_names_of_their_own(server: Server) -> None:
+    ada, bob = server.guest("Ada"), server.guest("Bob")
+    seats = [{"kind": "me"}, {"kind": "me", "name": " Ewa "}, {"kind": "open"}]
+    table = ada.post("/api/tables", {"game": "trains", "seats": seats})
+    path = f"/api/tables/{table['id']}"
+    assert ada.put(f"{path}/seats/2", {"kind": "me", "name": "Jan"})["seats"][2]["you"]
+    for person in (ada, bob):
+        assert [seat["name"] for seat in person.get(path)["seats"]] == ["Ada", "Ewa", "Jan"]
+    assert ada.put(f"{path}/seats/2", {"kind": "open"})["seats"][2]["name"] is None
+    assert refused(ada, "PUT", f"{path}/seats/2", {"kind": "me", "name": "x" * 25})
+    rated = {"game": "trains", "seats": [{"kind": "me", "name": "Ewa"}, {"kind": "open"}], "rated": True}
+    assert refused(ada, "POST", "/api/tables", rated) == "rated_people"
+
+
 def test_a_seat_kept_for_someone_needs_the_code(server: Server) -> None:
     ada, bob = server.guest("Ada"), server.guest("Bob")
     table = ada.table("trains", "me", "invited", public=True)

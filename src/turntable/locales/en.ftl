@@ -88,6 +88,15 @@ ui-new-table = A new table
 ui-game = Game
 ui-players = Players
 ui-seats = Seats
+ui-who-plays = Who plays?
+ui-preset = { $preset ->
+    [bot] Against a bot
+    [friends] With friends
+    [teams] In teams
+   *[screen] At one screen
+}
+ui-name-of = Name: { $player }
+ui-bot-level = Level of the bots
 ui-seat-me = Me
 ui-seat-open = Someone I invite
 ui-seat-bot = Bot, { $level ->

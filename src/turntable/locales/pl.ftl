@@ -88,6 +88,15 @@ ui-new-table = Nowy stół
 ui-game = Gra
 ui-players = Graczy
 ui-seats = Miejsca
+ui-who-plays = Kto gra?
+ui-preset = { $preset ->
+    [bot] Z botem
+    [friends] Ze znajomymi
+    [teams] Drużynami
+   *[screen] Przy jednym ekranie
+}
+ui-name-of = Nick: { $player }
+ui-bot-level = Poziom botów
 ui-seat-me = Ja
 ui-seat-open = Dla zaproszonej osoby
 ui-seat-bot = Bot, { $level ->

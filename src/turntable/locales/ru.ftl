@@ -88,6 +88,15 @@ ui-new-table = Новый стол
 ui-game = Игра
 ui-players = Игроков
 ui-seats = Места
+ui-who-plays = Кто играет?
+ui-preset = { $preset ->
+    [bot] Против бота
+    [friends] С друзьями
+    [teams] Командами
+   *[screen] За одним экраном
+}
+ui-name-of = Имя: { $player }
+ui-bot-level = Уровень ботов
 ui-seat-me = Я
 ui-seat-open = Для приглашённого
 ui-seat-bot = Бот, { $level ->

@@ -281,6 +281,8 @@ class SeatWish(In):
     level: Level = "casual"
     code: Annotated[str, Meta(max_length=6)] = ""
     """The table's code, to take a seat that someone was invited to."""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    """Who plays this seat of yours, if it is someone else at your screen. Not at a rated table."""
 
 
 class NewTable(In):

@@ -185,6 +185,7 @@ export interface SeatWish {
   kind: "open" | "invited" | "me" | "bot";
   level?: "random" | "beginner" | "casual" | "expert" | "expert:5s";
   code?: string;
+  name?: string;
 }
 
 export interface NewTable {

@@ -81,6 +81,7 @@ seats = Table(
     Column("away", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
+    Column("called", String(24)),  # who plays this seat on the person's screen, if it is someone else
 )
 
 moves = Table(

@@ -205,7 +205,8 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
         SeatData(
             kind=seat.kind,
             person=seat.person,
-            name=seat.name,
+            name=seat.called or seat.name,
+            called=seat.called,
             level=seat.level,
             away=seat.away,
             resigned=seat.resigned,
@@ -223,7 +224,7 @@ def _table_columns(table: TableData) -> dict[str, Any]:
 
 
 def _seat_columns(seat: SeatData) -> dict[str, Any]:
-    return {name: getattr(seat, name) for name in ("kind", "person", "level", "away", "resigned", "hints")}
+    return {name: getattr(seat, name) for name in ("kind", "person", "level", "away", "resigned", "hints", "called")}
 
 
 async def _set_table(connection: AsyncConnection, table_id: str, **columns: Any) -> None:

@@ -26,6 +26,8 @@ class SeatData(msgspec.Struct, frozen=True):
     resigned: bool = False
     rating: float | None = None
     hints: int = 0
+    called: str | None = None
+    """Who plays here on the person's screen, if it is someone else; `name` is then this too."""
 
     @property
     def by_bot(self) -> bool:

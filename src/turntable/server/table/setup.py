@@ -87,7 +87,8 @@ def occupant(wish: SeatWish, person: Person) -> SeatData:
     """A seat as a person wishes it."""
     match wish.kind:
         case "me":
-            return SeatData("person", person.id, person.name)
+            called = wish.name.strip() or None
+            return SeatData("person", person.id, called or person.name, called=called)
         case "bot":
             return SeatData("bot", level=wish.level)
         case kind:
@@ -99,5 +100,5 @@ def _check_rated(wish: NewTable) -> None:
     kinds = [seat.kind for seat in wish.seats]
     if wish.hints:
         raise Refusal(400, "rated_hints")
-    if "bot" in kinds or kinds.count("me") > 1:
+    if "bot" in kinds or kinds.count("me") > 1 or any(seat.name for seat in wish.seats):
         raise Refusal(400, "rated_people")

@@ -272,7 +272,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 raise Refusal(403, "invited_only")
         elif seat.person != by.id and not (hosts and (seat.is_free or seat.kind == "bot")):
             raise Refusal(403, "not_host")
-        if data.rated and (wish.kind == "bot" or (wish.kind == "me" and data.seats_of(by.id))):
+        if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")
         return self._after(e.SeatChanged(command.seat, occupant(wish, by)))
 
