@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
 import turntable
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
@@ -24,7 +24,8 @@ from turntable.match.game import all_games
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
 WIDTHS = (320, 360, 390, 600, 768, 1024, 1280, 1920, 2560)
-FIRST_LOAD = 150 * 1024  # bytes of compressed scripts and styles
+BOARD = 45_000  # bytes more when a table is opened
+FIRST_LOAD = 60_000  # bytes of compressed scripts and styles
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 THEMES = ("light", "dark")
 BOARDS = {"trains": ".track", "tickets": ".market", "superline": ".cell"}
@@ -212,18 +213,37 @@ def test_a_shared_screen_shows_all_of_a_large_board(visit: Visit, scenes: Scenes
             expect(page.locator(f'[data-cell="{cell}"]')).to_be_in_viewport(ratio=1)
 
 
-def test_the_first_load_is_small(visit: Visit) -> None:
-    page = visit()
-    loaded: list[Response] = []
-    page.on("response", lambda one: loaded.append(one))
+def gzipped(page: Page, loaded: list[str]) -> dict[str, int]:
+    """The size of each script and stylesheet."""
+    return {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}
+
+
+@pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
+def test_the_first_load_is_small_and_so_is_a_board(visit: Visit, scenes: Scenes, game: str) -> None:
+    scene = scenes.midgame(game)
+    page = visit(person=scene.person)
+    loaded: list[str] = []
+    page.on("request", lambda one: loaded.append(one.url) if one.resource_type in ("script", "stylesheet") else None)
     page.reload(wait_until="networkidle")
-    sizes = {
-        one.url: len(gzip.compress(one.body()))
-        for one in loaded
-        if one.request.resource_type in ("script", "stylesheet")
-    }
-    assert sizes
-    assert sum(sizes.values()) < FIRST_LOAD, sizes
+    first = gzipped(page, loaded)
+    assert first
+    assert sum(first.values()) < FIRST_LOAD, first
+    page.goto(f"/t/{scene.table}")
+    expect(page.locator(".board svg").first).to_be_visible()
+    more = gzipped(page, [url for url in loaded if url not in first])
+    assert more
+    assert sum(more.values()) < BOARD, more
+
+
+@pytest.mark.parametrize(("lang", "unneeded"), [("en", "cyr|-ext|viet"), ("pl", "cyr|viet"), ("ru", "-ext|viet")])
+def test_only_fonts_of_the_language_are_loaded(visit: Visit, lang: str, unneeded: str) -> None:
+    page = visit(lang=lang)
+    fonts: list[str] = []
+    page.on("request", lambda one: fonts.append(one.url) if one.resource_type == "font" else None)
+    page.goto("/rules/trains", wait_until="networkidle")
+    page.evaluate("document.fonts.ready")
+    assert fonts
+    assert not [url for url in fonts if re.search(unneeded, url)]
 
 
 def test_an_address_that_leads_nowhere_gets_a_page(visit: Visit) -> None:

@@ -1,0 +1,77 @@
+"""Nothing moves under the pointer, and what a decision needs is on the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PHONE, Visit
+from tests.e2e.players import Player
+from tests.e2e.scenes import Scenes
+from tests.server.conftest import Server
+
+MOST = 0.02  # layout shift in a whole game, all shifts together
+LAPTOP = (1280, 720)
+PRESSES = 8
+GAMES = [
+    ("trains", 2, LAPTOP),
+    ("trains", 3, PHONE),
+    ("trains", 4, LAPTOP),
+    ("tickets", 2, PHONE),
+    ("tickets", 3, LAPTOP),
+    ("tickets", 4, PHONE),
+    ("superline", 2, PHONE),
+    ("superline", 3, LAPTOP),
+    ("superline", 4, PHONE),
+    ("superline", 12, LAPTOP),
+]
+WATCH = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+        if (!entry.hadRecentInput)
+            window.shifts.push([entry.value, entry.sources.map(({ node }) => node?.className ?? String(node))]);
+}).observe({ type: "layout-shift" });
+"""
+# What a player has to see and reach, by board.
+NEEDED = {
+    "trains": ".say, .pile[data-place=draw], .abilities .place, .own .slot",
+    "tickets": ".market .slot, button.tickets, .hand .pile, .hand .bar, .atlas, .rivals .station",
+    "superline": ".prompt, .hand .card, .scroller, section.team",
+}
+
+
+@pytest.mark.parametrize(("game", "seats", "size"), GAMES)
+def test_nothing_moves_in_a_whole_game(
+    visit: Visit, server: Server, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    """Ada presses what is lit for a while; then a bot plays on for her, or with two players the game is over."""
+    ada = server.guest("Ada")
+    table = ada.table(game, "me", *["beginner"] * (seats - 1), start=True)["id"]
+    page = visit(f"/t/{table}", person=ada, size=size, script=WATCH)
+    player = Player(page, game)
+    expect(page.locator(".board svg").first).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => { window.shifts = []; })")
+    for _ in range(PRESSES):
+        player.press()
+    ada.post(f"/api/tables/{table}/resign")
+    expect(page.locator(".result")).to_be_visible()
+    shifts: list[tuple[float, list[str]]] = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < MOST, sorted(shifts, reverse=True)[:5]
+
+
+@pytest.mark.parametrize("game", NEEDED)
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_what_a_turn_needs_is_on_the_screen(visit: Visit, scenes: Scenes, game: str, size: tuple[int, int]) -> None:
+    scene = scenes.midgame(game)
+    page = visit(f"/t/{scene.table}", person=scene.person, size=size)
+    expect(page.locator(NEEDED[game]).first).to_be_visible()
+    for part in page.locator(NEEDED[game]).all():
+        box: Any = part.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1] + 1, part.evaluate("node => node.className")
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0] + 1, part.evaluate("node => node.className")
