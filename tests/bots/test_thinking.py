@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from tests.playing import GAMES, label, somewhere
 from turntable import Game
 from turntable.bots import bot
 from turntable.bots.engine import Engine, weights_of, workspace
-from turntable.bots.search import FULL_DEALS
+from turntable.bots.search import LEAST_DEALS, candidates_left
 from turntable.kernel.evaluation import evaluate
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=label)
@@ -43,27 +45,67 @@ def test_a_search_spends_its_simulations_on_the_moves_there_are(game: Game) -> N
     match = somewhere(game, game.seat_counts[0], seed=4, moves=10)
     seat = match.awaited
     assert seat is not None
-    ranked = bot("expert:25", seed=1).rank(match, seat)
+    ranked = bot("expert:5", seed=1).rank(match, seat)
     assert sorted(move for move, _ in ranked) == match.legal(seat)
     moves, engine = len(match.legal(seat)), Engine.of(game)
     assert moves > 1
     visits = [visits for _, visits, _ in engine.found()]
-    assert 25 <= sum(visits) < 25 + moves
+    assert 5 <= sum(visits) < 5 + moves
     assert engine.tree.nodes[0].visits == max(visits)
+
+
+@pytest.mark.parametrize("count", [2, 3, 7, 28, 170])
+def test_candidates_are_halved_over_the_whole_budget(count: int) -> None:
+    left = [candidates_left(count, share / 1000) for share in range(1000)]
+    assert left[0] == count
+    assert left[-1] == 2
+    rounds = sorted(set(left))
+    assert all(2 * fewer - 1 <= more <= 2 * fewer for fewer, more in pairwise(rounds))
+    assert all(abs(left.count(candidates) - 1000 / len(rounds)) <= 1 for candidates in rounds)
 
 
 @pytest.mark.compiled_only("searches long, which takes minutes when interpreted")
 @each_game
-def test_a_longer_search_leaves_fewer_candidates(game: Game) -> None:
+def test_the_later_rounds_go_to_the_best_candidates(game: Game) -> None:
     match = somewhere(game, game.seat_counts[0], seed=4, moves=10)
     seat = match.awaited
     assert seat is not None
     moves = len(match.legal(seat))
     assert moves > 2
-    bot(f"expert:{4 * FULL_DEALS * moves}", seed=1).rank(match, seat)
+    bot(f"expert:{LEAST_DEALS // 2 * moves}", seed=1).rank(match, seat)  # too few to settle anything
     visits = sorted(visits for _, visits, _ in Engine.of(game).found())
-    assert visits[0] >= FULL_DEALS
-    assert visits[-1] == visits[-2] > visits[0]
+    assert visits[0] >= LEAST_DEALS // 2 // (moves.bit_length() + 1)
+    assert visits[-1] == visits[-2] > 2 * visits[0]
+
+
+@pytest.mark.compiled_only("searches often")
+@pytest.mark.parametrize("simulations", [200, 2000])
+def test_replies_are_looked_at_before_a_candidate_is_dropped(simulations: int) -> None:
+    """Seat 1 wins with `swap 3 4` next, unless a second swap pairs off the one that lies on the table."""
+    match = turntable.game("trains").position(
+        {
+            "seats": 2,
+            "phase": "replace",
+            "hand": 3,
+            "lines": [[9, 28, 30, 83, 48, 61, 80], [23, 24, 55, 37, 60, 63, 70]],
+            "table": [42, 62],
+        }
+    )
+    for seed in range(60):
+        assert bot("expert", seed=seed, simulations=simulations).choose(match, 0) in ("replace 2", "replace 7")
+
+
+@pytest.mark.compiled_only("searches long")
+def test_a_settled_search_ends_before_its_budget() -> None:
+    """Seat 0 wins at once with a swap."""
+    game = turntable.game("trains")
+    match = game.position(
+        {"seats": 2, "lines": [[12, 33, 22, 44, 55, 66, 77], [71, 61, 51, 41, 31, 21, 11]], "table": [4]}
+    )
+    assert bot("expert", seed=1, simulations=10**8).choose(match, 0) == "swap 2 3"
+    assert Engine.of(game).tree.nodes[0].visits == LEAST_DEALS
+    assert bot("expert", seed=1, time=3600).choose(match, 0) == "swap 2 3"
+    assert Engine.of(game).tree.nodes[0].visits == LEAST_DEALS
 
 
 @each_game

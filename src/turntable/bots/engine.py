@@ -9,7 +9,7 @@ from threading import local
 
 import numpy as np
 
-from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, simulate
+from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, search, simulate
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, evaluate, evaluate_moves
 from turntable.match.errors import MissingPart
@@ -60,12 +60,12 @@ class Engine:
         self.work = workspace(game, weights_of(game) if game.evaluation else np.zeros(0, np.float32), 1)
         self.tree = Tree(
             nodes=np.zeros(NODES, np.dtype((np.record, NODE))),
+            size=np.ones(1, np.int32),
             candidates=np.zeros(game.most_moves, np.int32),
             child_of=np.zeros(game.moves, np.int32),
             baseline=np.zeros(game.seat_counts[-1], np.float32),
             path=np.zeros(DEPTH, np.int32),
         )
-        self._used = 0
 
     @classmethod
     def of(cls, game: Game) -> Engine:
@@ -85,7 +85,6 @@ class Engine:
         match.copy_into(self.root)
         self.work.rng[0] = seed
         clear(self.tree)
-        self._used = 1
 
     def evaluate(self, match: Match) -> list[float]:
         """Return each seat's chance to win as all cards lie: for looking back at a finished game."""
@@ -98,9 +97,13 @@ class Engine:
         count = evaluate_moves(self.root, self.work, seat, deals)
         return self.work.listed[:count].tolist(), (self.work.totals[:count] / deals).tolist()
 
-    def simulate(self, seat: int, simulations: int) -> None:
-        """Let the tree grow."""
-        self._used = simulate(self.root, self.work, self.tree, seat, self._used, simulations)
+    def search(self, seat: int, simulations: int) -> None:
+        """Search with a budget of simulations."""
+        search(self.root, self.work, self.tree, seat, simulations)
+
+    def simulate(self, seat: int, share: float, simulations: int) -> int:
+        """Run simulations after a share of the budget; return how many: 0 if the best move is settled."""
+        return int(simulate(self.root, self.work, self.tree, seat, share, simulations))
 
     def found(self) -> list[tuple[int, int, float]]:
         """Return the moves at the root: number, visits, chance to win."""

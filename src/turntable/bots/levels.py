@@ -27,7 +27,7 @@ from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert")
 EXPERT_TIME = 1.0  # seconds a move
-BATCH = 256  # simulations between two looks at the clock
+BATCH = 64  # simulations between two looks at the clock
 MOST_SIMULATIONS = 100_000_000
 MOST_TIME = 3600.0
 
@@ -127,7 +127,7 @@ class OnePlyBot:
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Searches, within a budget of simulations or seconds. Answers at once when there is one move or a suggestion."""
+    """Searches, within a budget of simulations or seconds. Answers as soon as it is settled what to play."""
 
     seed: int
     simulations: int | None
@@ -149,11 +149,12 @@ class SearchBot:
 
     def _search(self, engine: Engine, seat: int) -> None:
         if self.simulations is not None:
-            engine.simulate(seat, self.simulations)
+            engine.search(seat, self.simulations)
             return
-        end = clock.monotonic() + self.time
-        while clock.monotonic() < end:
-            engine.simulate(seat, BATCH)
+        begun = clock.monotonic()
+        while (share := (clock.monotonic() - begun) / self.time) < 1:
+            if engine.simulate(seat, share, BATCH) == 0:
+                return
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import numpy as np
 
 from turntable.bots.engine import Engine
 from turntable.bots.levels import Level, one_ply
-from turntable.bots.search import Tree, best_child, clear, simulate
+from turntable.bots.search import Tree, best_child, clear, search
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Rng, States, compiled
 from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
@@ -52,7 +52,7 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
         return seat, int(suggested)
     if style.simulations > 0:
         clear(player.tree)
-        simulate(states, work, player.tree, seat, 1, style.simulations)
+        search(states, work, player.tree, seat, int(style.simulations))
         return seat, int(player.tree.nodes[best_child(player.tree.nodes)].move)
     evaluate_moves(states, work, seat, style.deals)
     return seat, int(work.listed[draw_softmax(work, count, style.temperature)])

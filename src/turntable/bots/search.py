@@ -1,10 +1,12 @@
 """Information-set Monte Carlo tree search, once for all games.
 
-At the root, sequential halving: each deal of what the searching seat cannot know is played with every candidate, so
-that all are compared over the same deals, as luck would otherwise drown their differences; further deals leave fewer
-candidates, down to two. Below the root there is one tree of moves shared by all deals. A simulation walks down it by
-UCB until it comes to a position that is still new, and evaluates that. A node that was visited EXPANSION_THRESHOLD
-times is expanded: all its moves are evaluated one move ahead, each a node.
+At the root, sequential halving over the whole budget: each deal of what the searching seat cannot know is played with
+every candidate, so that all are compared over the same deals, as luck would otherwise drown their differences; each
+round has an equal part of the budget and half the candidates of the one before, down to two. The search ends early when
+it is settled which candidate to take. Below the root there is one tree of moves shared by all deals. A simulation walks
+down it by UCB until it comes to a position that is still new, and evaluates that. Expanding a node means to evaluate
+all its moves one move ahead, each a node. The root's children are expanded at once, so that no candidate is dropped
+before the replies to it were looked at; other nodes when they were visited EXPANSION_THRESHOLD times.
 
 What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
 fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
@@ -39,13 +41,19 @@ NODES = 1 << 18
 DEPTH = 64
 EXPLORATION = 1.0  # how much a move's uncertainty counts beside its value, where simulations vary by one
 EXPANSION_THRESHOLD = 16
-FULL_DEALS = 8  # with every candidate; after twice as many, half of them are left, and so on
+# A search is settled when, after LEAST_DEALS, no candidate left is better than the best by more than INDIFFERENCE,
+# with a CONFIDENCE in standard errors of the difference.
+LEAST_DEALS = 48
+INDIFFERENCE = 0.003
+CONFIDENCE = 3.0
 
 
 class Tree(NamedTuple):
     """The tree of one search, and scratch arrays."""
 
     nodes: States
+    size: Ints
+    """One number: how many nodes the tree has."""
     candidates: Ints
     """The children of the root, best first."""
     child_of: Ints
@@ -57,31 +65,98 @@ class Tree(NamedTuple):
 
 
 @compiled
-def simulate(root: States, work: Workspace, tree: Tree, seat: int, used: int, simulations: int) -> int:
-    """Run simulations for a seat from root[0], whole deals; return how many nodes the tree has."""
-    nodes, candidates = tree.nodes, tree.candidates
-    if nodes[0].first == 0:
-        for i in range(list_moves(root[0], seat, work.listed)):
-            add(nodes, 0, used, int(work.listed[i]), seat)
-            used += 1
-    count = 0
-    child = nodes[0].first
-    while child != 0:
-        candidates[count] = child
-        count += 1
-        child = nodes[child].next
+def search(root: States, work: Workspace, tree: Tree, seat: int, simulations: int) -> None:
+    """Search for a seat's best move in root[0] with so many simulations, rounded up to whole deals."""
+    rounds = halvings(list_candidates(root, work, tree, seat))
     done = 0
-    while done < simulations:
-        best_first(nodes, candidates, count)
-        left = min(count, max(2, count * FULL_DEALS // max(int(nodes[0].visits), FULL_DEALS)))
+    for i in range(rounds):
+        target = simulations * (i + 1) // rounds
+        if done < target:
+            more = simulate(root, work, tree, seat, i / rounds, target - done)
+            if more == 0:
+                return
+            done += more
+
+
+@compiled
+def simulate(root: States, work: Workspace, tree: Tree, seat: int, share: float, simulations: int) -> int:
+    """Run simulations of the round that begins after a share of the budget; at least one deal, whole deals.
+
+    Returns how many simulations were run: 0 if it is settled which candidate to take.
+    """
+    nodes, candidates = tree.nodes, tree.candidates
+    count = list_candidates(root, work, tree, seat)
+    best_first(nodes, candidates, count)
+    left = candidates_left(count, share)
+    done = 0
+    while done == 0 or done < simulations:
+        if nodes[0].visits % LEAST_DEALS == 0 and is_settled(tree, left):
+            return 0
         deal_hidden(root, work, seat)
         evaluate(work.pool[0], work.weights, work.features, tree.baseline)
         for i in range(left):
-            used = descend(work, tree, int(candidates[i]), used)
+            descend(work, tree, int(candidates[i]))
         nodes[0].visits += 1
         nodes[0].value += tree.baseline[seat]
         done += left
-    return used
+    return done
+
+
+@compiled
+def list_candidates(root: States, work: Workspace, tree: Tree, seat: int) -> int:
+    """Fill `candidates` with the children of the root, adding them to a new tree; return how many there are."""
+    nodes = tree.nodes
+    if nodes[0].first == 0:
+        for i in range(list_moves(root[0], seat, work.listed)):
+            add(tree, 0, int(work.listed[i]), seat)
+    count = 0
+    child = nodes[0].first
+    while child != 0:
+        tree.candidates[count] = child
+        count += 1
+        child = nodes[child].next
+    return count
+
+
+@compiled
+def halvings(count: int) -> int:
+    """Return how many rounds there are, the last of which has two candidates."""
+    rounds = 1
+    while 1 << rounds < count:
+        rounds += 1
+    return rounds
+
+
+@compiled
+def candidates_left(count: int, share: float) -> int:
+    """Return how many candidates are left after a share of the budget."""
+    rounds = halvings(count)
+    halved = min(int(share * rounds), rounds - 1)
+    return int((count + (1 << halved) - 1) >> halved)
+
+
+@compiled
+def is_settled(tree: Tree, left: int) -> bool:
+    """Return whether no candidate that is left could be noticeably better than the best; sorts them, best first."""
+    nodes, candidates = tree.nodes, tree.candidates
+    best_first(nodes, candidates, left)
+    best = candidates[0]
+    deals = nodes[best].visits
+    if deals < LEAST_DEALS:
+        return False
+    for i in range(1, left):
+        other = candidates[i]
+        better_by = (nodes[other].value - nodes[best].value) / deals
+        error = np.sqrt((variance(nodes, best) + variance(nodes, other)) / deals)
+        if better_by + CONFIDENCE * error > INDIFFERENCE:
+            return False
+    return True
+
+
+@compiled
+def variance(nodes: States, node: int) -> float:
+    mean = nodes[node].value / nodes[node].visits
+    return float(max(nodes[node].square / nodes[node].visits - mean * mean, 0.0))
 
 
 @compiled
@@ -89,6 +164,7 @@ def clear(tree: Tree) -> None:
     """Leave nothing of a tree but its root."""
     root = tree.nodes[0]
     root.first, root.visits, root.value = 0, 0, 0
+    tree.size[0] = 1
 
 
 @compiled
@@ -122,8 +198,8 @@ def better(nodes: States, one: int, other: int) -> bool:
 
 
 @compiled
-def descend(work: Workspace, tree: Tree, node: int, used: int) -> int:
-    """Run one simulation of the deal, which begins with the move of a node; return how many nodes the tree has."""
+def descend(work: Workspace, tree: Tree, node: int) -> None:
+    """Run one simulation of the deal, which begins with the move of a child of the root."""
     nodes, path, pool = tree.nodes, tree.path, work.pool
     pool[1] = pool[0]
     act(pool[1], int(nodes[node].seat), int(nodes[node].move))
@@ -140,9 +216,9 @@ def descend(work: Workspace, tree: Tree, node: int, used: int) -> int:
         if count == 1:
             act(pool[1], seat, int(work.listed[0]))
             continue
-        if nodes[node].first == 0 and nodes[node].visits < EXPANSION_THRESHOLD:
+        if depth > 1 and nodes[node].first == 0 and nodes[node].visits < EXPANSION_THRESHOLD:
             break
-        used = expand(work, tree, node, used, seat, count)
+        expand(work, tree, node, seat, count)
         node = choose(nodes, node, work.listed, count, tree.child_of, work.rng)
         if node == 0:
             break
@@ -152,11 +228,10 @@ def descend(work: Workspace, tree: Tree, node: int, used: int) -> int:
     evaluate(pool[1], work.weights, work.features, work.values)
     for i in range(depth):
         credit(nodes, int(path[i]), work.values, tree.baseline)
-    return used
 
 
 @compiled
-def expand(work: Workspace, tree: Tree, node: int, used: int, seat: int, count: int) -> int:
+def expand(work: Workspace, tree: Tree, node: int, seat: int, count: int) -> None:
     """Fill `child_of` with the nodes of the listed moves; evaluate those never seen here, while there is room."""
     nodes, child_of, pool = tree.nodes, tree.child_of, work.pool
     listed, weights, numbers, values = work.listed, work.weights, work.features, work.values
@@ -168,22 +243,20 @@ def expand(work: Workspace, tree: Tree, node: int, used: int, seat: int, count: 
         child = nodes[child].next
     for i in range(count):
         move = int(listed[i])
-        if child_of[move] == 0 and used < nodes.shape[0]:
+        if child_of[move] == 0 and tree.size[0] < nodes.shape[0]:
             pool[2] = pool[1]
             act(pool[2], seat, move)
             while is_reflex(pool[2]):
                 play_reflex(work, 2)
             evaluate(pool[2], weights, numbers, values)
-            add(nodes, node, used, move, seat)
-            credit(nodes, used, values, tree.baseline)
-            child_of[move] = used
-            used += 1
-    return used
+            child_of[move] = add(tree, node, move, seat)
+            credit(nodes, int(child_of[move]), values, tree.baseline)
 
 
 @compiled
-def add(nodes: States, parent: int, new: int, move: int, seat: int) -> None:
-    """Add a child to a node."""
+def add(tree: Tree, parent: int, move: int, seat: int) -> int:
+    """Add a child to a node; return its number."""
+    nodes, new = tree.nodes, int(tree.size[0])
     nodes[new].move = move
     nodes[new].seat = seat
     nodes[new].visits = 0
@@ -193,6 +266,8 @@ def add(nodes: States, parent: int, new: int, move: int, seat: int) -> None:
     nodes[new].first = 0
     nodes[new].next = nodes[parent].first
     nodes[parent].first = new
+    tree.size[0] += 1
+    return new
 
 
 @compiled

@@ -91,8 +91,10 @@ def simulations(game: Game, seconds: float) -> float:
     engine.look(match, 1)
     count, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
-        engine.simulate(seat, BATCH)
-        count += BATCH
+        done = engine.simulate(seat, 0.0, BATCH)
+        if done == 0:
+            engine.look(match, 1)
+        count += done
     return count / elapsed
 
 
