@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import turntable
 from tests.server.world import World, in_world
 from turntable.match.match import Match
 from turntable.server import scheduler
@@ -16,7 +17,7 @@ from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.scheduler import Scheduler
-from turntable.server.thinking import Thinker
+from turntable.server.thinking import Choice, Thinker
 
 
 class Counting(Thinker):
@@ -26,13 +27,20 @@ class Counting(Thinker):
         super().__init__(1)
         self.ranked = 0
 
-    async def choose(self, match: Match, seat: int, level: str) -> str:
-        return min(match.legal(seat))
+    async def choose(self, match: Match, seat: int, level: str) -> Choice:
+        return Choice(min(match.legal(seat)))
 
     async def rank(self, match: Match, seat: int, simulations: int) -> list[tuple[str, float]]:
         self.ranked += 1
         await asyncio.sleep(0)
         return [(move, 0.5) for move in match.legal(seat)]
+
+
+class Overloaded(Counting):
+    """Never has the time that a level asks for."""
+
+    async def choose(self, match: Match, seat: int, level: str) -> Choice:
+        return Choice(min(match.legal(seat)), below_level=True)
 
 
 @pytest.fixture(autouse=True)
@@ -110,3 +118,32 @@ def test_nothing_is_due_where_people_play_without_a_clock(tmp_path: Path) -> Non
         assert await world.store.due.claim_overdue(2e9) == []
 
     in_world(tmp_path, play)
+
+
+def test_a_busy_server_tells_the_table_once_that_a_bot_plays_below_its_level(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        async with working(world, Overloaded()):
+            actor = await begun(world, SeatWish("bot", level="expert"), SeatWish("bot", level="expert"))
+            await until(actor, lambda: actor.table.data.state == "over" and actor.table.data.due is None)
+        async with world.store.reading(actor.table.id) as stored:
+            lines = await stored.lines(0)
+        assert sorted((line.seat, line.note, line.text) for line in lines) == [(0, "busy", ""), (1, "busy", "")]
+
+    in_world(tmp_path, play)
+
+
+def test_only_a_level_that_searches_is_lowered_when_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = turntable.game("trains").deal(2, seed=1)
+    seat = match.to_act[0]
+
+    async def choose(level: str) -> Choice:
+        thinker = Thinker(1)
+        try:
+            return await thinker.choose(match.copy(), seat, level)
+        finally:
+            thinker.close()
+
+    assert not asyncio.run(choose("expert")).below_level
+    monkeypatch.setattr(Thinker, "is_busy", True)
+    assert asyncio.run(choose("expert")).below_level
+    assert not asyncio.run(choose("casual")).below_level

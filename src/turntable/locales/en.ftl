@@ -187,6 +187,7 @@ ui-side = Log and chat
 ui-hint = Hint
 ui-hint-says = { $move }: { $percent }{"\u00A0"}% to win
 ui-hint-taken = { $name } takes a hint.
+ui-bot-below-level = The server is busy: { $name } thinks less than its level promises.
 ui-hints-taken = hints taken: { $count }
 ui-clause = Rule { $clause }
 ui-link-lost = The connection was lost. Connecting again; your move is kept.

@@ -187,6 +187,7 @@ ui-side = Dziennik i czat
 ui-hint = Podpowiedź
 ui-hint-says = { $move }: { $percent }% szans na wygraną
 ui-hint-taken = { $name } korzysta z podpowiedzi.
+ui-bot-below-level = Serwer jest przeciążony: { $name } myśli krócej, niż obiecuje jego poziom.
 ui-hints-taken = wykorzystane podpowiedzi: { $count }
 ui-clause = Zasada { $clause }
 ui-link-lost = Połączenie przerwane. Łączymy ponownie; twój ruch nie przepadnie.

@@ -188,6 +188,7 @@ ui-side = Журнал и чат
 ui-hint = Подсказка
 ui-hint-says = { $move }: шанс на победу { $percent }{"\u00A0"}%
 ui-hint-taken = { $name } берёт подсказку.
+ui-bot-below-level = Сервер загружен: { $name } думает меньше, чем обещает его уровень.
 ui-hints-taken = взято подсказок: { $count }
 ui-clause = Правило { $clause }
 ui-link-lost = Связь прервалась. Соединяемся снова; ваш ход не пропадёт.

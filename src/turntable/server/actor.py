@@ -39,6 +39,8 @@ class TableActor:
         """The last line of chat that was shown."""
         self._here: tuple[list[int], int] = [], 0
         """Who is present here, as was last shown."""
+        self._told_busy: set[int] = set()
+        """Seats of whose bots the table was told that they play below their level."""
 
     def view(self, person: Person | None) -> m.Table:
         """The table as a person may know it."""
@@ -89,6 +91,12 @@ class TableActor:
         async with self._lock:
             if (await self._commit(c.BotMove(seat, ply, move))).events:
                 self.broadcaster.send_move(self.table)
+
+    async def note_busy(self, seat: int) -> None:
+        """Tell the table that a bot plays below its level, once for each seat."""
+        if seat not in self._told_busy:
+            self._told_busy.add(seat)
+            await self.execute(c.NoteBusy(seat))
 
     async def _commit(self, command: c.Move | c.BotMove) -> Change:
         """Decide a move and store it; decide again if another worker's was first. Then it is the table's."""

@@ -26,7 +26,7 @@ Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[
     "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message", "too_fast", "no_hints", "busy"
 ]
-Note = Literal["hint"]
+Note = Literal["hint", "busy"]
 Words = dict[str, Any]
 """A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
 
@@ -197,7 +197,7 @@ class ChatLine(Out):
     text: str
     at: float
     note: Note | None = None
-    """hint: that seat took a hint; nothing was said."""
+    """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):

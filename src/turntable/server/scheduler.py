@@ -86,8 +86,10 @@ class Scheduler:
             return
         assert table.match is not None
         seat, sitting = bots[0]
-        move = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual")
-        await actor.move_bot(seat, move, table.ply)
+        choice = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual")
+        if choice.below_level:
+            await actor.note_busy(seat)
+        await actor.move_bot(seat, choice.move, table.ply)
 
     async def _review(self, actor: TableActor) -> None:
         """Store the expert's review of a finished game, and the ratings with it."""

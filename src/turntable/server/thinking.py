@@ -8,7 +8,7 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from prometheus_client import Gauge, Histogram
 
@@ -27,6 +27,13 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
+class Choice(NamedTuple):
+    """A bot's move, and whether it was chosen below the bot's level, as the server is busy."""
+
+    move: str
+    below_level: bool = False
+
+
 class Thinker:
     def __init__(self, threads: int) -> None:
         self.threads = threads or max(1, (os.cpu_count() or 2) - 1)
@@ -34,16 +41,18 @@ class Thinker:
         self._one_ply = ThreadPoolExecutor(1, "quick-bot")
         self._waiting = 0
 
-    async def choose(self, match: Match, seat: int, level: str) -> str:
+    async def choose(self, match: Match, seat: int, level: str) -> Choice:
         """A legal move for a copy of a match. Never fails and never takes for ever."""
-        if not level.startswith("expert") or self.is_busy:
-            return await self._quick(match, seat, QUICK if level.startswith("expert") else level)
+        if not level.startswith("expert"):
+            return Choice(await self._quick(match, seat, level))
+        if self.is_busy:
+            return Choice(await self._quick(match, seat, QUICK), below_level=True)
         with THOUGHT.labels(level).time():
             try:
-                return await self._plan(partial(bot(level, seed=secrets.randbits(60)).choose, match, seat))
+                return Choice(await self._plan(partial(bot(level, seed=secrets.randbits(60)).choose, match, seat)))
             except TimeoutError:
                 log.warning("%s took too long in %s", level, match.game.name)
-        return await self._quick(match.copy(), seat, QUICK)
+        return Choice(await self._quick(match.copy(), seat, QUICK), below_level=True)
 
     @property
     def is_busy(self) -> bool:

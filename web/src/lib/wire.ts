@@ -120,7 +120,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
-  note: "hint" | null;
+  note: "hint" | "busy" | null;
 }
 
 export interface Chat {

@@ -1,4 +1,4 @@
-"""Chat: what people said, and notes of what they did."""
+"""Chat: what people said, and notes of what happened."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ chat = Table(
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
-    Column("note", String(8)),  # hint: nothing was said, but a hint taken
+    Column("note", String(8)),  # nothing was said: a hint was taken, or the server was busy
 )
 
 ratings = Table(

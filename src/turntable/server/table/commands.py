@@ -91,10 +91,29 @@ class Say(msgspec.Struct, tag=True, frozen=True):
     text: str
 
 
+class NoteBusy(msgspec.Struct, tag=True, frozen=True):
+    """Tell the table that a seat's bot plays below its level, as the server is busy."""
+
+    seat: int
+
+
 class Reschedule(msgspec.Struct, tag=True, frozen=True):
     """Work out again when something is due."""
 
 
 Command = (
-    Sit | Start | Close | Resign | Claim | Rematch | Move | BotMove | Return | TimeOut | TakeHint | Say | Reschedule
+    Sit
+    | Start
+    | Close
+    | Resign
+    | Claim
+    | Rematch
+    | Move
+    | BotMove
+    | Return
+    | TimeOut
+    | TakeHint
+    | Say
+    | NoteBusy
+    | Reschedule
 )

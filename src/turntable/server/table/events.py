@@ -72,7 +72,7 @@ class DueChanged(msgspec.Struct, frozen=True):
 
 
 class LineAdded(msgspec.Struct, frozen=True):
-    """A line of chat, or a note of what someone did."""
+    """A line of chat, or a note of what happened."""
 
     person: str
     name: str

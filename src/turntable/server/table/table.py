@@ -220,6 +220,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._take_hint(command, now)
             case c.Say():
                 return self._say(command, now)
+            case c.NoteBusy():
+                return self._note_busy(command.seat, now)
             case c.Reschedule():
                 return self._rescheduled(now)
 
@@ -386,6 +388,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             raise Refusal(403, "not_yours")
         seats = self.data.seats_of(command.by.id)
         return self._after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
+
+    def _note_busy(self, seat: int, now: float) -> Change:
+        """A bot is nobody's: the note stands in the host's name."""
+        return self._after(e.LineAdded(self.data.host, self.data.host_name, seat, now, note="busy"))
 
     def _rematch(self, by: Person, now: float) -> Change:
         self.data.check_played()
