@@ -5,8 +5,9 @@ every candidate, so that all are compared over the same deals, as luck would oth
 round has an equal part of the budget and half the candidates of the one before, down to two. The search ends early when
 it is settled which candidate to take. Below the root there is one tree of moves shared by all deals. A simulation walks
 down it by UCB until it comes to a position that is still new, and evaluates that. Expanding a node means to evaluate
-all its moves one move ahead, each a node. The root's children are expanded at once, so that no candidate is dropped
-before the replies to it were looked at; other nodes when they were visited EXPANSION_THRESHOLD times.
+all its moves one move ahead, each a node. The root's children are expanded after a few visits, and no candidate is
+dropped before that: replies are looked at first. Other nodes are expanded when they were visited EXPANSION_THRESHOLD
+times.
 
 What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
 fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
@@ -41,6 +42,8 @@ NODES = 1 << 18
 DEPTH = 64
 EXPLORATION = 1.0  # how much a move's uncertainty counts beside its value, where simulations vary by one
 EXPANSION_THRESHOLD = 16
+REPLY_THRESHOLD = 4  # the same for the root's children
+FULL_DEALS = 8  # with every candidate, before any is dropped
 # A search is settled when, after LEAST_DEALS, no candidate left is better than the best by more than INDIFFERENCE,
 # with a CONFIDENCE in standard errors of the difference.
 LEAST_DEALS = 48
@@ -87,7 +90,7 @@ def simulate(root: States, work: Workspace, tree: Tree, seat: int, share: float,
     nodes, candidates = tree.nodes, tree.candidates
     count = list_candidates(root, work, tree, seat)
     best_first(nodes, candidates, count)
-    left = candidates_left(count, share)
+    left = candidates_left(count, share) if nodes[0].visits >= FULL_DEALS else count
     done = 0
     while done == 0 or done < simulations:
         if nodes[0].visits % LEAST_DEALS == 0 and is_settled(tree, left):
@@ -216,7 +219,8 @@ def descend(work: Workspace, tree: Tree, node: int) -> None:
         if count == 1:
             act(pool[1], seat, int(work.listed[0]))
             continue
-        if depth > 1 and nodes[node].first == 0 and nodes[node].visits < EXPANSION_THRESHOLD:
+        threshold = REPLY_THRESHOLD if depth == 1 else EXPANSION_THRESHOLD
+        if nodes[node].first == 0 and nodes[node].visits < threshold:
             break
         expand(work, tree, node, seat, count)
         node = choose(nodes, node, work.listed, count, tree.child_of, work.rng)
