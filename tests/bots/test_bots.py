@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -25,9 +26,9 @@ def test_the_best_move_is_seen_when_it_wins_at_once() -> None:
 
 
 def test_an_expert_prevents_a_loss_that_is_one_move_away() -> None:
-    """Seat 1 wins with `swap 1 2` unless the swap on the table is used or its left railcar removed."""
+    """Seat 1 wins with `swap 1 2` unless the swap on the table is used: seat 0 has no other one to pair it off."""
     match = turntable.game("trains").position(
-        {"seats": 2, "lines": [[70, 60, 50, 40, 30, 20, 10], [22, 12, 33, 44, 55, 66, 77]], "table": [4]}
+        {"seats": 2, "lines": [[70, 60, 50, 40, 30, 21, 10], [22, 12, 33, 44, 55, 66, 77]], "table": [4]}
     )
     assert bot("expert:3000", seed=1).choose(match, 0).startswith("swap")
 
@@ -115,3 +116,20 @@ def test_at_temperature_zero_the_best_move_in_sight_is_made(monkeypatch: pytest.
         chosen = player.choose(match, seat)
         assert chosen in best
         match.play(chosen, seat)
+
+
+def test_chances_are_calibrated_by_the_game_and_what_is_certain_stays_so() -> None:
+    game = replace(turntable.game("trains"), calibration=(0.5, -0.1))
+    shown = [levels.calibrated(game, chance / 10) for chance in range(11)]
+    assert shown == sorted(shown)
+    assert (shown[0], shown[10]) == (0, 1)
+    assert shown[9] == pytest.approx(1 / (1 + 9**-0.5 * math.exp(0.1)))
+    match = somewhere(turntable.game("trains"), 2, seed=5, moves=12)
+    seat = match.to_act[0]
+    raw = replace(match.game, calibration=(1.0, 0.0)).position(match.position())
+    flat = replace(match.game, calibration=(0.5, 0.0)).position(match.position())
+    for (one, chance), (other, flatter) in zip(
+        *(bot("expert:50", seed=1).rank(m, seat) for m in (raw, flat)), strict=True
+    ):
+        assert one == other
+        assert flatter == pytest.approx(1 / (1 + ((1 - chance) / chance) ** 0.5))

@@ -11,7 +11,7 @@ import numpy as np
 
 from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, search, simulate
 from turntable.kernel.compiled import Floats
-from turntable.kernel.evaluation import POOL, Workspace, evaluate, evaluate_moves
+from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
 from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -88,7 +88,7 @@ class Engine:
 
     def evaluate(self, match: Match) -> list[float]:
         """Return each seat's chance to win as all cards lie: for looking back at a finished game."""
-        evaluate(match.state, self.work.weights, self.work.features, self.work.values)
+        chances(match.state, self.work.weights, self.work.features, self.work.values)
         values: list[float] = self.work.values[: match.seats].tolist()
         return values
 

@@ -19,7 +19,7 @@ from turntable.bots.engine import WEIGHTS, workspace
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.driver import MOST_MOVES, play_games
-from turntable.kernel.evaluation import Workspace, best_listed, evaluate, evaluate_moves, list_moves
+from turntable.kernel.evaluation import Workspace, best_listed, chances, evaluate_moves, list_moves
 from turntable.kernel.rng import draw_below
 from turntable.kernel.verbs import declare, features, reflex
 from turntable.match.game import Game
@@ -72,7 +72,7 @@ def decide(player: SelfPlayer, states: States, seats: int) -> tuple[int, int]:
 def on_move(seen: Trajectory, states: States, seat: int, move: int) -> None:
     if not reflex(states[0]):
         step = seen.length[0]
-        evaluate(states[0], seen.work.weights, seen.work.features, seen.values[step])
+        chances(states[0], seen.work.weights, seen.work.features, seen.values[step])
         for i in range(states[0].seats):
             features(states[0], i, seen.features[step, i])
         seen.length[0] += 1
@@ -85,7 +85,7 @@ def has_enough(seen: Trajectory) -> bool:
 
 @compiled
 def on_end(seen: Trajectory, states: States, moves: int) -> None:
-    evaluate(states[0], seen.work.weights, seen.work.features, seen.values[seen.length[0]])
+    chances(states[0], seen.work.weights, seen.work.features, seen.values[seen.length[0]])
 
 
 declare(SelfPlayer, decide=decide)

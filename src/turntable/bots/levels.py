@@ -125,6 +125,14 @@ class OnePlyBot:
         return engine_at(self.seed, match, seat).evaluate_moves(seat, deals)
 
 
+def calibrated(game: Game, chance: float) -> float:
+    """Return the chance to win that comes true where a search of the game says `chance`; what is certain stays so."""
+    if not 0 < chance < 1:
+        return min(max(chance, 0.0), 1.0)
+    factor, bias = game.calibration
+    return 1 / (1 + math.exp(-factor * math.log(chance / (1 - chance)) - bias))
+
+
 @dataclass(frozen=True)
 class SearchBot:
     """Searches, within a budget of simulations or seconds. Answers as soon as it is settled what to play."""
@@ -140,12 +148,15 @@ class SearchBot:
         engine = engine_at(self.seed, match, seat)
         moves, values = engine.evaluate_moves(seat, 1)
         if len(moves) == 1:
-            return [(match.spell(seat, moves[0]), values[0])]
+            return [(match.spell(seat, moves[0]), calibrated(match.game, values[0]))]
         self._search(engine, seat)
         ranked = sorted(((visits, value, move) for move, visits, value in engine.found()), reverse=True)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
         bounded = accumulate((value for _, value, _ in ranked), min)
-        return [(match.spell(seat, move), value) for (_, _, move), value in zip(ranked, bounded, strict=True)]
+        return [
+            (match.spell(seat, move), calibrated(match.game, value))
+            for (_, _, move), value in zip(ranked, bounded, strict=True)
+        ]
 
     def _search(self, engine: Engine, seat: int) -> None:
         if self.simulations is not None:

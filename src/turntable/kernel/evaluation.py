@@ -1,7 +1,8 @@
 """How good a position is, for compiled code that knows no game: a game's features and a linear model of them.
 
 A game's evaluation.py describes how a seat stands in numbers; weights learned by self-play turn them into each seat's
-chance to win (a softmax over the sides).
+chance to win (a softmax over the sides). A small part of an evaluation goes by how far a seat is ahead, so that moves
+still differ where the winner is certain.
 """
 
 from typing import NamedTuple
@@ -12,9 +13,11 @@ from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, State, States, compiled
 from turntable.kernel.driver import act
 from turntable.kernel.rng import draw_below, reseed
-from turntable.kernel.verbs import NO_REPLY, acting, features, legal, outcome, redeal, reflex, reply
+from turntable.kernel.verbs import NO_REPLY, acting, features, lead, legal, outcome, redeal, reflex, reply
 
 LIMIT = 30.0  # of a weighted sum of features, either way
+MARGIN = 0.02  # what being as far ahead as can be adds to an evaluation
+FAR_AHEAD = 8.0  # of the mean of all sides, in weighted sums of features
 
 
 class Workspace(NamedTuple):
@@ -46,6 +49,23 @@ def list_moves(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def evaluate(s: State, weights: Floats, numbers: Floats, out: Floats) -> None:
+    """Fill `out` with each seat's chance to win, and a little more for who is far ahead; zero-sum, but for rounding."""
+    chances(s, weights, numbers, out)
+    if acting(s) == 0:
+        for seat in range(s.seats):
+            won = (out[seat] * s.seats - 1) / (s.seats - 1)
+            out[seat] += np.float32(MARGIN * (won + lead(s, seat)) / 2)
+        return
+    mean = 0.0
+    for seat in range(s.seats):
+        mean += np.log(out[seat]) / s.seats
+    for seat in range(s.seats):
+        ahead = (np.log(out[seat]) - mean) / FAR_AHEAD
+        out[seat] += np.float32(MARGIN * min(max(ahead, -1.0), 1.0) / 2)
+
+
+@compiled
+def chances(s: State, weights: Floats, numbers: Floats, out: Floats) -> None:
     """Fill `out` with each seat's chance to win; `numbers` is scratch for the features.
 
     A workspace would take longer to hand over than small games take here.

@@ -129,6 +129,12 @@ def features(s: State, seat: int, out: Floats) -> None:
 
 
 @verb("evaluation", optional=True)
+def lead(s: State, seat: int) -> float:
+    """Return how far a seat is ahead at the end of a game, from -1 to 1: which of two victories is the greater one."""
+    return 0.0
+
+
+@verb("evaluation", optional=True)
 def reflex(s: State) -> bool:
     """Return whether what comes next follows so directly from the last move that one move ahead is enough for it."""
     return False

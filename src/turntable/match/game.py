@@ -253,6 +253,8 @@ class Game:
     """Without one, only bots of the level random can play the game."""
     temperature: Mapping[str, float] = field(default_factory=dict)
     """The softmax temperature of bots that do not search, between two players, where the default does not suit."""
+    calibration: tuple[float, float] = (1.0, 0.0)
+    """What turns the logit of an expert's chance to win into one that comes true: a factor, and what is added."""
     observation: Observation | None = None
     """Without one, the game has no environments for learning programs."""
     suggestion: Suggestion | None = None

@@ -67,6 +67,7 @@ GAME = Game(
     end_clause="S5.1",
     evaluation=evaluation,
     temperature={"beginner": 0.46, "casual": 0.15},
+    calibration=(0.6, -0.05),
     observation=observation,
     report=report,
 )

@@ -60,6 +60,7 @@ GAME = Game(
     turn_clause="C1.4",
     end_clause="C6.3",
     evaluation=evaluation,
+    calibration=(1.5, -0.6),
     suggestion=choice,
     observation=observation,
     report=report,

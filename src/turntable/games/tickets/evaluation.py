@@ -43,6 +43,7 @@ LEVELS = 3
 
 DECK_SCALE = 60.0  # cards of a deck that is still nearly whole
 PACE = 1.6  # cards that leave the deck in a turn
+POINTS_FAR_AHEAD = 100.0
 LATENESS = 0.5  # by which a turn before the end lessens what is certain
 
 Cards = npt.NDArray[np.float64]
@@ -51,6 +52,15 @@ Cards = npt.NDArray[np.float64]
 @compiled
 def reflex(s: State) -> bool:
     return bool(s.phase == SECOND or s.phase == KEEP or s.phase == SETUP or s.phase == SCORE)
+
+
+@compiled
+def lead(s: State, seat: int) -> float:
+    best = -(1 << 40)
+    for other in range(s.seats):
+        if other != seat:
+            best = max(best, score(s.completed, s.tickets, other))
+    return float(min(max((score(s.completed, s.tickets, seat) - best) / POINTS_FAR_AHEAD, -1.0), 1.0))
 
 
 @compiled

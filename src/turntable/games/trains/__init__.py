@@ -46,6 +46,7 @@ GAME = Game(
     turn_clause="T2.1",
     end_clause="T6.1",
     evaluation=evaluation,
+    calibration=(1.0, -0.14),
     observation=observation,
     report=report,
     endgame=ENDGAME,
