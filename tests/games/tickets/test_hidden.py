@@ -219,3 +219,19 @@ def test_the_cards_of_another_hand_follow_the_odds() -> None:
     locos = sum(position["hands"][1].get("loco", 0) for position in many(match, 0, 500)) / 1500
     assert reds == 0
     assert locos == pytest.approx(16 / (96 - 10 - 5), abs=0.03)
+
+
+def test_tickets_that_fit_what_a_player_collected_are_likely() -> None:
+    collected = {"black": 1, "white": 1, "red": 2, "orange": 1}  # ticket 46
+    match = table(stacks=[{}, collected], tickets=[[1], [20]])
+    held = Counter(position["tickets"][1][0] for position in many(match, 0, 300))
+    assert held[46] > 300 / 10
+    assert held[45] < 300 / 10 < sum(held[number] for number in held if number < 40)
+
+
+def test_what_is_likely_does_not_depend_on_what_is_hidden() -> None:
+    stacks = [{}, {"black": 1, "white": 1, "red": 2, "orange": 1}]
+    one = table(stacks=stacks, tickets=[[1], [20, 46]])
+    other = table(stacks=stacks, tickets=[[1], [5, 6]])
+    for seed in range(30):
+        assert dealt_again(one, 0, seed)["tickets"] == dealt_again(other, 0, seed)["tickets"]

@@ -5,11 +5,18 @@ everybody saw go there, and what memory.py keeps for it. The rest is dealt again
 hands; the ticket deck, the other seats' tickets and offers. What the others remember of tickets is theirs: in the
 position dealt again they remember nothing, but still know which places of the ticket deck they filled. What the
 others chose in a scoring is dealt again with their tickets: who has finished made a likely choice, the rest none yet.
+
+What is likely counts too: players hold tickets that fit the cards they were seen to collect. How much was learned from
+games by benchmarks/plausibility.py.
 """
+
+import numpy as np
+import numpy.typing as npt
 
 from turntable.games.tickets import memory
 from turntable.games.tickets.choice import suggestion
-from turntable.games.tickets.scoring import choose
+from turntable.games.tickets.evaluation import good_for
+from turntable.games.tickets.scoring import choose, points
 from turntable.games.tickets.state import (
     COPIES,
     DECK_PLACE,
@@ -21,6 +28,9 @@ from turntable.games.tickets.state import (
     PLACES,
     ROW,
     SCORE,
+    SEATS,
+    SETUP,
+    TICKETS,
 )
 from turntable.kernel.bits import popcount
 from turntable.kernel.chance import below, shuffle
@@ -29,6 +39,16 @@ from turntable.kernel.piles import insert_ascending
 
 ATTEMPTS = 50  # to mend what the seat knows to be otherwise; one was always enough so far
 MIXED = 3  # rounds of exchanges after that
+PROPOSALS = 64  # of exchanges that make likely tickets more frequent
+CERTAIN = 1 << 16  # a chance
+FULL_DECK = 75.0  # cards
+
+# The logarithm of how likely a set of tickets is: by its score with the cards that its holder was seen to collect, and
+# by the progress of those that these do not complete, both in tens of points; and what is added as the deck runs out.
+SCORE_WEIGHT, LATE_SCORE_WEIGHT = 0.68, 0.31
+PROGRESS_WEIGHT, LATE_PROGRESS_WEIGHT = 0.81, -2.49
+
+Cards = npt.NDArray[np.float64]
 
 
 @compiled
@@ -122,6 +142,8 @@ def redeal_tickets(s: State, seat: int) -> None:
                 exchange(s, i, one_free(s, fixed, i + 1))
         if knows == 0 or (mend(s, seat, fixed, end) and mix(s, seat, fixed, end)):
             break
+    if seat >= 0 and s.phase != SETUP:
+        weigh(s, seat, fixed, end)
     hand_out(s, seat)
 
 
@@ -200,6 +222,60 @@ def mix(s: State, seat: int, fixed: int, end: int) -> bool:
                 if may_lie(s, seat, i, j) and may_lie(s, seat, j, i):
                     exchange(s, i, j)
     return True
+
+
+@compiled
+def weigh(s: State, seat: int, fixed: int, end: int) -> None:
+    """Exchange tickets by Metropolis's rule, so that sets come up as often as they are likely."""
+    collected = np.zeros((SEATS, KINDS))
+    held, likely = np.zeros(PLACES, np.int64), np.zeros(PLACES)
+    places = np.empty(TICKETS, np.int64)
+    for i in range(end):
+        places[i] = place_of(s, seat, i)
+        held[places[i]] |= 1 << (int(s.ticket_deck[i]) - 1)
+    late = 1 - int(s.deck_size) / FULL_DECK
+    for other in range(s.seats):
+        if other != seat:
+            collect(s, other, collected[other])
+            likely[other] = likelihood(collected[other], held[other], late)
+    first = int(s.ticket_deck_size)
+    for n in range(PROPOSALS if end > first else 0):
+        i, j = first + n % (end - first), below(s, end)
+        a, b = places[i], places[j]
+        if a == b or a >= SEATS or fixed >> i & 1 or fixed >> j & 1:
+            continue
+        if may_lie(s, seat, i, j) and may_lie(s, seat, j, i):
+            both = 1 << (int(s.ticket_deck[i]) - 1) | 1 << (int(s.ticket_deck[j]) - 1)
+            likely_a = likelihood(collected[a], held[a] ^ both, late)
+            likely_b = likelihood(collected[b], held[b] ^ both, late) if b < SEATS else 0.0
+            gain = likely_a + likely_b - likely[a] - likely[b]
+            if gain >= 0 or below(s, CERTAIN) < np.exp(gain) * CERTAIN:
+                exchange(s, i, j)
+                held[a] ^= both
+                held[b] ^= both
+                likely[a], likely[b] = likely_a, likely_b
+
+
+@compiled
+def collect(s: State, seat: int, out: Cards) -> None:
+    """Fill `out` with the cards that everybody saw a seat collect, by kind."""
+    for kind in range(KINDS):
+        out[kind] = int(s.stacks[seat, kind]) + int(s.known[seat, kind])
+    for colour in range(LOCO):
+        out[colour] += s.stations[seat, colour, 0]
+        out[LOCO] += s.stations[seat, colour, 1]
+
+
+@compiled
+def likelihood(collected: Cards, tickets: int, late: float) -> float:
+    """Return the logarithm of how likely a seat that collected some cards holds these tickets, up to a constant."""
+    progress = np.zeros(1)
+    done = good_for(collected.copy(), tickets, progress)
+    score = points(done) - points(tickets & ~done)
+    return float(
+        (SCORE_WEIGHT + late * LATE_SCORE_WEIGHT) * score / 10
+        + (PROGRESS_WEIGHT + late * LATE_PROGRESS_WEIGHT) * progress[0] / 10
+    )
 
 
 @compiled
