@@ -3,13 +3,17 @@
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from turntable.games.trains.state import DECK, LEFT, REPLACE, RIGHT, SETUP, SKIP, SLOTS, SWAP
 from turntable.kernel.compiled import Floats, State, compiled
 
+Line = npt.NDArray[np.uint8]
+
 FEATURES: tuple[str, ...] = (
     "work", "work squared", "root of work", "one short", "two short", "three short", "ascents",
     "to move", "one short, to move", "helpful cards", "helpful cards, to move", "locks",
+    "an ability wins", "an ability wins, to move", "numbers that win", "numbers that win, to move",
 )  # fmt: skip
 
 
@@ -24,6 +28,56 @@ def filling(slots: int, numbers: int) -> float:
 @compiled
 def reflex(s: State) -> bool:
     return bool(s.phase == REPLACE or s.phase == SETUP)
+
+
+@compiled
+def is_ascending(line: Line) -> bool:
+    for i in range(SLOTS - 1):  # noqa: SIM110 (a generator does not compile to as good code)
+        if line[i] > line[i + 1]:
+            return False
+    return True
+
+
+@compiled
+def an_ability_wins(s: State, seat: int) -> bool:
+    """Return whether a card on the table can bring a seat's line into order (T4.1 to T4.4)."""
+    line = s.lines[seat].copy()
+    for span in range(1, 3):  # a swap or a skip
+        for i in range(SLOTS - span if s.table[SWAP if span == 1 else SKIP] != 0 else 0):
+            line[i], line[i + span] = line[i + span], line[i]
+            if is_ascending(line):
+                return True
+            line[i], line[i + span] = line[i + span], line[i]
+    for ability in (LEFT, RIGHT):
+        for i in range(SLOTS - 2 if s.table[ability] != 0 else 0):
+            a, b = (i, i + 2) if ability == RIGHT else (i + 2, i)
+            card = line[a]
+            line[a] = line[i + 1]
+            line[i + 1] = line[b]
+            line[b] = card
+            if is_ascending(line):
+                return True
+            line[b] = line[i + 1]
+            line[i + 1] = line[a]
+            line[a] = card
+    return False
+
+
+@compiled
+def winning_numbers(line: Line) -> int:
+    """Return how many numbers bring a line into order, each in its slot."""
+    count = 0
+    for slot in range(SLOTS):
+        low, fits = 0, True
+        for i in range(SLOTS):
+            if i != slot:
+                fits = fits and line[i] > low
+                low = int(line[i])
+        if fits:
+            below = int(line[slot - 1]) if slot > 0 else 0
+            above = int(line[slot + 1]) if slot < SLOTS - 1 else DECK + 1
+            count += above - below - 1
+    return count
 
 
 @compiled
@@ -68,3 +122,9 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[9] = helpful / 4 if missing <= 2 else 0
     out[10] = helpful / 4 if mine and missing <= 2 else 0
     out[11] = locks / 3
+    near = missing <= 3
+    out[12] = near and an_ability_wins(s, seat)
+    out[13] = mine and out[12] > 0
+    numbers = winning_numbers(s.lines[seat]) if near else 0
+    out[14] = numbers / 20
+    out[15] = numbers / 20 if mine else 0
