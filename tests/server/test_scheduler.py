@@ -12,7 +12,7 @@ import pytest
 import turntable
 from tests.server.world import World, in_world
 from turntable.match.match import Match
-from turntable.server import scheduler
+from turntable.server import scheduler, thinking
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
 from turntable.server.messages import NewTable, SeatWish
@@ -133,6 +133,7 @@ def test_a_busy_server_tells_the_table_once_that_a_bot_plays_below_its_level(tmp
 
 
 def test_only_a_level_that_searches_is_lowered_when_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "TIME_LIMIT", 600.0)  # enough to compile
     match = turntable.game("trains").deal(2, seed=1)
     seat = match.to_act[0]
 
