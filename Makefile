@@ -20,6 +20,7 @@ setup: .venv/test.stamp
 .venv/%.stamp: requirements/%.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(INSTALL) --require-hashes -r $<
+	$(if $(filter test,$*),$(INSTALL) -r requirements/train.txt)
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	touch $@
 

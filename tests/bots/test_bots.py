@@ -82,8 +82,8 @@ def test_a_game_without_an_evaluation_says_that_only_random_players_can_play_it(
         ("expert", {"simulations": True}, "simulations: expected"),
         ("expert", {"time": -1}, "time: expected"),
         ("expert", {"time": "1"}, "time: expected"),
-        ("casual:5s", {}, "only expert takes a budget"),
-        ("random", {"time": 1}, "only expert takes a budget"),
+        ("casual:5s", {}, "only expert and master take a budget"),
+        ("random", {"time": 1}, "only expert and master take a budget"),
     ],
 )
 def test_a_wrong_level_or_budget_is_refused(level: str, options: dict[str, Any], text: str) -> None:

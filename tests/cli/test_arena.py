@@ -81,7 +81,7 @@ def test_results_are_kept_and_those_of_others_refused(tmp_path: Path, capsys: Ca
     [
         (["--bots", "god,casual"], "no level god"),
         (["--bots", "casual"], "two players or more"),
-        (["--bots", "casual:5,random"], "only expert takes a budget"),
+        (["--bots", "casual:5,random"], "only expert and master take a budget"),
         (["--games", "0"], "games: expected"),
         (["--workers", "0"], "--workers: expected"),
         (["--seats", "7"], "is played by"),

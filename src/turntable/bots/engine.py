@@ -9,6 +9,8 @@ from threading import local
 
 import numpy as np
 
+from turntable.bots import puct
+from turntable.bots.network import has_network, network_of, no_network
 from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, search, simulate
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
@@ -66,6 +68,16 @@ class Engine:
             baseline=np.zeros(game.seat_counts[-1], np.float32),
             path=np.zeros(DEPTH, np.int32),
         )
+        guided = has_network(game)
+        tree = puct.GuidedTree(
+            nodes=np.zeros(puct.NODES if guided else 1, np.dtype((np.record, puct.NODE))),
+            candidates=np.zeros(game.most_moves, np.int32),
+            child_of=np.zeros(game.moves, np.int32),
+            priors=np.zeros(game.most_moves, np.float32),
+            path=np.zeros(puct.DEPTH, np.int32),
+            used=np.ones(1, np.int32),
+        )
+        self.guided = puct.Guided(self.root, self.work, tree, network_of(game) if guided else no_network())
 
     @classmethod
     def of(cls, game: Game) -> Engine:
@@ -78,7 +90,7 @@ class Engine:
     @property
     def nbytes(self) -> int:
         """Memory that thinking about this game takes: it never grows."""
-        return sum(array.nbytes for array in (self.root, *self.work, *self.tree))
+        return sum(array.nbytes for array in (self.root, *self.work, *self.tree, *self.guided.tree))
 
     def look(self, match: Match, seed: int) -> None:
         """Begin to think about a position; the same seed comes to the same conclusions."""
@@ -117,3 +129,23 @@ class Engine:
             found.append((int(node.move), int(node.visits), min(max(chance, 0.0), 1.0)))
             child = int(node.next)
         return found
+
+    def begin_guided(self, seat: int) -> int:
+        """Ask the network about the moves of a seat; return how many there are."""
+        return int(puct.begin(self.guided, seat))
+
+    def search_guided(self, seat: int, simulations: int) -> None:
+        """Search with the network and a budget of simulations, once it was asked."""
+        puct.search_guided(self.guided, seat, simulations)
+
+    def simulate_guided(self, seat: int, share: float, simulations: int) -> None:
+        """Run simulations with the network after a share of the budget."""
+        puct.simulate_guided(self.guided, seat, share, simulations)
+
+    def found_guided(self, count: int) -> list[tuple[int, int, float]]:
+        """Return the moves at the root, best first: number, visits, and chance to win (without visits: the prior)."""
+        nodes = self.guided.tree.nodes[self.guided.tree.candidates[:count]]
+        return [
+            (int(node.move), int(node.visits), float(node.value / node.visits if node.visits else node.prior))
+            for node in nodes
+        ]

@@ -6,6 +6,7 @@
 | beginner | one move ahead, and often not the best it sees |
 | casual | one move ahead, over several deals of what it cannot know |
 | expert | by search, within a budget of time or simulations |
+| master | by search too, guided by a network; one simulation is the network alone |
 """
 
 from __future__ import annotations
@@ -21,13 +22,17 @@ from random import Random
 from typing import Protocol
 
 from turntable.bots.engine import Engine
+from turntable.bots.network import network_of
 from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert")
-EXPERT_TIME = 1.0  # seconds a move
+MASTER = "master"  # only where a game comes with a network
+SEARCHING = ("expert", MASTER)  # those that take a budget
+USUAL_TIME = 1.0  # seconds a move
 BATCH = 64  # simulations between two looks at the clock
+GUIDED_BATCH = 16
 MOST_SIMULATIONS = 100_000_000
 MOST_TIME = 3600.0
 
@@ -169,6 +174,38 @@ class SearchBot:
 
 
 @dataclass(frozen=True)
+class GuidedBot:
+    """Searches with a network, within a budget of simulations or seconds; one simulation is the network alone."""
+
+    seed: int
+    simulations: int | None
+    time: float
+
+    def choose(self, match: Match, seat: int) -> str:
+        return match.suggested(seat) or self.rank(match, seat)[0][0]
+
+    def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        network_of(match.game)
+        engine = engine_at(self.seed, match, seat)
+        count = engine.begin_guided(seat)
+        if count > 1:
+            self._search(engine, seat)
+        found = engine.found_guided(count)
+        # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
+        bounded = accumulate((value for _, _, value in found), min)
+        return [(match.spell(seat, move), value) for (move, _, _), value in zip(found, bounded, strict=True)]
+
+    def _search(self, engine: Engine, seat: int) -> None:
+        if self.simulations is not None:
+            if self.simulations > 1:
+                engine.search_guided(seat, self.simulations)
+            return
+        begun = clock.monotonic()
+        while (share := (clock.monotonic() - begun) / self.time) < 1:
+            engine.simulate_guided(seat, share, GUIDED_BATCH)
+
+
+@dataclass(frozen=True)
 class FallbackBot:
     """Asks one bot after the other until one answers: no fault in a bot can cost anyone a match."""
 
@@ -198,7 +235,10 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
     if chosen.name == "random":
         return RandomBot(seed)
     if chosen.name == "expert":
-        search = SearchBot(seed, chosen.simulations, chosen.time or EXPERT_TIME)
+        search: Bot = SearchBot(seed, chosen.simulations, chosen.time or USUAL_TIME)
+        return FallbackBot((search, OnePlyBot(seed, "casual")))
+    if chosen.name == MASTER:
+        search = GuidedBot(seed, chosen.simulations, chosen.time or USUAL_TIME)
         return FallbackBot((search, OnePlyBot(seed, "casual")))
     return FallbackBot((OnePlyBot(seed, chosen.name),))
 
@@ -206,16 +246,16 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
 def read_level(level: str, simulations: int | None = None, time: float | None = None) -> Level:
     """Return a level with the budget in its name, or the one given beside it; BadSetup that names what is wrong."""
     name, colon, text = str(level).partition(":")
-    if name not in LEVELS:
-        raise BadSetup(f"no level {quoted(level)}: there are {', '.join(LEVELS)}")
+    if name not in (*LEVELS, MASTER):
+        raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER))}")
     if colon:
         found = re.fullmatch(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|s)", text)
         if found is None:
             raise BadSetup(f"{quoted(level)}: a budget is like 200ms, 5s or 1000 (simulations)")
         simulations = int(text) if found[1] else None
         time = float(found[2]) * (0.001 if found[3] == "ms" else 1) if found[2] else None
-    if name != "expert" and (simulations is not None or time is not None):
-        raise BadSetup(f"{quoted(level)}: only expert takes a budget")
+    if name not in SEARCHING and (simulations is not None or time is not None):
+        raise BadSetup(f"{quoted(level)}: only {' and '.join(SEARCHING)} take a budget")
     if simulations is not None and not (type(simulations) is int and 1 <= simulations <= MOST_SIMULATIONS):
         raise BadSetup(f"simulations: expected a whole number from 1 to {MOST_SIMULATIONS}, not {quoted(simulations)}")
     if time is not None and not (type(time) in (int, float) and 0 < time <= MOST_TIME):

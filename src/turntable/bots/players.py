@@ -11,7 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from turntable.bots.engine import Engine
-from turntable.bots.levels import Level, one_ply
+from turntable.bots.levels import MASTER, Level, one_ply
+from turntable.bots.network import network_of
+from turntable.bots.puct import Guided, begin, search_guided
 from turntable.bots.search import Tree, best_child, clear, search
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Rng, States, compiled
@@ -23,6 +25,7 @@ from turntable.match.match import Match
 STYLE = np.dtype(
     [
         ("simulations", np.int64),  # of a search; 0: none
+        ("guided", np.bool_),  # whether a network guides it; one simulation is the network alone
         ("deals", np.int64),  # looked at one move ahead; 0: any move will do
         ("temperature", np.float64),
     ],
@@ -36,6 +39,7 @@ class LevelPlayer(NamedTuple):
     rng: Rng
     work: Workspace
     tree: Tree
+    guided: Guided
     styles: States
     """By seat."""
 
@@ -50,6 +54,12 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
     suggested = reply(states[0], seat)
     if suggested != NO_REPLY:
         return seat, int(suggested)
+    if style.guided:
+        player.guided.root[0] = states[0]
+        begin(player.guided, seat)
+        if style.simulations > 1:
+            search_guided(player.guided, seat, int(style.simulations))
+        return seat, int(player.guided.tree.nodes[player.guided.tree.candidates[0]].move)
     if style.simulations > 0:
         clear(player.tree)
         search(states, work, player.tree, seat, int(style.simulations))
@@ -85,5 +95,8 @@ def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlaye
         if level.name != "random":
             match.game.need_evaluation()
             chosen = one_ply(match.game, match.seats, level.name)
-            styles[seat] = level.simulations or 0, chosen.deals, chosen.temperature
-    return LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
+            guided = level.name == MASTER
+            if guided:
+                network_of(match.game)
+            styles[seat] = level.simulations or 0, guided, chosen.deals, chosen.temperature
+    return LevelPlayer(engine.work.rng, engine.work, engine.tree, engine.guided, styles)

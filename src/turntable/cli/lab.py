@@ -1,4 +1,4 @@
-"""Learn an evaluation: `turntable lab train GAME`."""
+"""Learn by self-play: `turntable lab train GAME` learns an evaluation, or with `--minutes` a network."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from rich.console import Console
 from rich.progress import Progress
 
 from turntable.cli.common import add_game
-from turntable.match.game import game
+from turntable.match.game import Game, game
+
+NETWORK = "network.safetensors"
+OPPONENT = "casual"
+MOST_MINUTES = 10_000
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     what = command.add_subparsers(dest="what", metavar="train", required=True)
-    train = what.add_parser("train", help="learn the weights of a game's evaluation by self-play")
+    train = what.add_parser("train", help="learn an evaluation by self-play, or with --minutes a network")
     add_game(train)
     train.add_argument("--games", type=int, default=200_000, metavar="N", help="games to learn from (default: 200000)")
     train.add_argument(
@@ -23,7 +27,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
     train.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed learns the same weights (default: 1)"
     )
-    train.add_argument("--out", metavar="FOLDER", default=".", help="folder for weights.csv (default: here)")
+    train.add_argument("--out", metavar="FOLDER", default=".", help="folder for what is learned (default: here)")
+    network = train.add_argument_group("a network", "needs PyTorch: pip install 'turntable-games[train]'")
+    network.add_argument(
+        "--minutes", type=float, metavar="M", help="train a network for so long; goes on where it stopped"
+    )
+    network.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where to train (default: cpu)")
+    network.add_argument("--seats", metavar="N,…", help="numbers of players to train for (default: the smallest)")
+    network.add_argument("--batch", type=int, metavar="N", help="games at once (default: 256; on a GPU 65536)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -40,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
     if not folder.is_dir():
         raise ValueError(f"--out: there is no folder {options.out}")
     learned = game(options.game)
+    if options.minutes is not None:
+        return train_network(learned, options, folder)
     learned.need_evaluation()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(learned.name, total=options.games)
@@ -52,4 +65,32 @@ def run(options: argparse.Namespace) -> int:
                 progress.update(task, completed=duels)
     print(f"{trained.games} games; at the end {trained.length:.1f} positions a game, error {trained.error:.4f}")
     print(save(learned, weights, folder))
+    return 0
+
+
+def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> int:
+    """Train a network, and show how its losses fall and its strength grows."""
+    from turntable.lab.decisions import extra
+
+    with extra("train", "PyTorch"):
+        from turntable.lab.train.trainer import Plan, Trainer
+    from turntable.lab.train.strength import win_rate
+
+    if not 0 < options.minutes <= MOST_MINUTES:
+        raise ValueError(f"--minutes: expected a number above 0 and up to {MOST_MINUTES}, not {options.minutes:g}")
+    learned.need_observation()
+    seats = [learned.check_seats(int(n)) for n in (options.seats or str(learned.seat_counts[0])).split(",")]
+    batch = options.batch or (1 << 16 if options.device == "cuda" else 256)
+    trainer = Trainer(Plan(learned, seats, options.minutes, options.device, batch, options.seed), folder)
+    console, shown = Console(), 0
+    for at in trainer.run():
+        tenth = int(10 * at.seconds / (60 * options.minutes))
+        if tenth > shown:
+            shown = tenth
+            trainer.save()
+            rate = win_rate(learned, folder / NETWORK, OPPONENT, 40) if learned.evaluation else 0.0
+            bar = "█" * round(20 * rate) + "░" * (20 - round(20 * rate))
+            loss = "  ".join(f"{name} {value:.3f}" for name, value in at.shown.items())
+            console.print(f"{at.seconds:5.0f} s  {at.decisions:,} decisions  {loss}  {OPPONENT} {bar} {rate:.0%}")
+    print(folder / NETWORK)
     return 0

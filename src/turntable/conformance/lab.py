@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.runtime import _nrt_python
+from numba.core.runtime.nrt import rtsys
 
 from turntable.cli import main
 from turntable.conformance.playing import EachGame, otherwise, play_randomly
@@ -27,6 +29,12 @@ def observed(match: Match, seat: int) -> Floats:
     out = np.full(size(match.game.need_observation().LAYOUT), np.nan, np.float32)
     calls.observe(match.states, seat, out)
     return out
+
+
+def allocations() -> int:
+    """Return how often compiled code has allocated memory so far."""
+    count: int = rtsys.get_allocation_stats().mi_alloc  # type: ignore[no-untyped-call]
+    return count
 
 
 class Lab(EachGame):
@@ -68,6 +76,20 @@ class Lab(EachGame):
             assert ((seat >= 0) & (seat < seats)).all()
             assert np.allclose(reward.sum(axis=1), 0, atol=1e-6)
             assert not reward[~done].any()
+
+    def test_a_game_allocates_nothing_so_that_a_gpu_can_play_it(self, game: Game) -> None:
+        if game.observation is None:
+            return
+        _nrt_python.memsys_enable_stats()
+        counts = []
+        for games in (1, GAMES):  # handing over arrays is counted as well, the same for any number of games
+            env = BatchEnv(game.name, games=games, threads=1)
+            env.reset(seed=1)
+            before = allocations()
+            for _ in range(STEPS):
+                env.step(env.random_actions())
+            counts.append(allocations() - before)
+        assert counts[0] == counts[1]
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_a_report_is_written_in_every_language(self, game: Game, lang: str, tmp_path: Path) -> None:

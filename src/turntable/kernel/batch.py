@@ -1,6 +1,7 @@
 """Many games at once: one call plays a decision in each of a range of them. Knows no game by name.
 
-A range of games is one thread's. Each game has generators of its own, so the number of threads changes nothing.
+A range of games is one thread's; on a GPU (cuda.py) each game is. Each game has generators of its own, so the number of
+threads changes nothing.
 """
 
 from typing import Any, NamedTuple
@@ -71,27 +72,32 @@ def share_out(states: States, game: int, rewards: npt.NDArray[Any]) -> None:
 
 
 @compiled
+def is_legal(games: Games, game: int, action: int) -> bool:
+    """Return whether an action is one of a game's legal ones."""
+    legal = False
+    for i in range(games.pending[game].count):
+        legal |= games.moves[game, i] == action
+    return bool(legal)
+
+
+@compiled
 def first_illegal(games: Games) -> int:
     """Return the first game whose action is not one of its legal ones; LEGAL if there is none."""
     for game in range(games.actions.shape[0]):
-        legal = False
-        for i in range(games.pending[game].count):
-            legal |= games.moves[game, i] == games.actions[game]
-        if not legal:
+        if not is_legal(games, game, int(games.actions[game])):
             return game
     return LEGAL
 
 
 @compiled
-def draw_actions(games: Games) -> None:
-    """Draw a legal action for each game, each as likely as the next."""
-    for game in range(games.drawn.shape[0]):
-        i = draw_below(games.action_rng[game], int(games.pending[game].count))
-        games.drawn[game] = games.moves[game, i]
+def draw_action(games: Games, game: int) -> None:
+    """Draw a legal action for a game, each as likely as the next."""
+    i = draw_below(games.action_rng[game], int(games.pending[game].count))
+    games.drawn[game] = games.moves[game, i]
 
 
 @compiled
-def start(games: Games, game: int) -> int:
+def deal_game(games: Games, game: int) -> int:
     """Deal a game; return who decides."""
     deal_from(games.blank, games.states[game : game + 1], games.deal_rng[game])
     games.pending[game].waited = 0
@@ -115,29 +121,55 @@ def tell(games: Games, game: int, seat: int) -> None:
 
 
 @compiled
+def start_game(games: Games, game: int) -> None:
+    """Deal a game, and write its first decision."""
+    games.done[game] = False
+    games.rewards[game, :] = 0
+    tell(games, game, deal_game(games, game))
+
+
+@compiled
+def clear_reward(games: Games, game: int) -> None:
+    """Forget that the last step ended a game."""
+    if games.done[game]:
+        games.done[game] = False
+        games.rewards[game, :] = 0
+
+
+@compiled
+def step_game(games: Games, game: int) -> None:
+    """Carry out a game's action, which is legal; deal it again if it ends."""
+    now = games.pending[game]
+    if games.actions[game] == games.mask.shape[1] - 1:
+        now.waited |= 1 << now.seat
+    else:
+        now.waited = 0
+        play(games.states[game], now.seat, int(games.actions[game]))
+    clear_reward(games, game)
+    seat = decider(games.states, game, now.waited)
+    if seat == OVER:
+        games.done[game] = True
+        share_out(games.states, game, games.rewards[game])
+        seat = deal_game(games, game)
+    tell(games, game, seat)
+
+
+@compiled
+def draw_actions(games: Games) -> None:
+    """Draw an action for every game."""
+    for game in range(games.drawn.shape[0]):
+        draw_action(games, game)
+
+
+@compiled
 def start_games(games: Games) -> None:
     """Deal all games."""
     for game in range(games.states.shape[0]):
-        tell(games, game, start(games, game))
+        start_game(games, game)
 
 
 @compiled
 def step_games(games: Games) -> None:
     """Carry out a legal action in every game; a game that ends is dealt again."""
-    wait = games.mask.shape[1] - 1
     for game in range(games.states.shape[0]):
-        now = games.pending[game]
-        if games.actions[game] == wait:
-            now.waited |= 1 << now.seat
-        else:
-            now.waited = 0
-            play(games.states[game], now.seat, int(games.actions[game]))
-        if games.done[game]:
-            games.done[game] = False
-            games.rewards[game, :] = 0
-        seat = decider(games.states, game, now.waited)
-        if seat == OVER:
-            games.done[game] = True
-            share_out(games.states, game, games.rewards[game])
-            seat = start(games, game)
-        tell(games, game, seat)
+        step_game(games, game)

@@ -30,10 +30,13 @@ Rng: TypeAlias = npt.NDArray[np.uint64]
 notice.install()
 
 
-def compiled(function: F) -> F:
-    """Compile at the first call, keep on disk, run without holding the interpreter's lock."""
+def compiled(function: F, fastmath: set[str] | None = None) -> F:
+    """Compile at the first call, keep on disk, run without holding the interpreter's lock.
+
+    `fastmath` names liberties that LLVM may take with numbers, in code where the last bit does not matter.
+    """
     # Nothing calls it by a C pointer; the option is missing in Numba's type hints.
-    dispatcher = njit(nogil=True, no_cfunc_wrapper=True)(function)  # type: ignore[call-overload]
+    dispatcher = njit(nogil=True, no_cfunc_wrapper=True, fastmath=fastmath or False)(function)  # type: ignore[call-overload]
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
         _compile_once_for_all_integers(dispatcher)

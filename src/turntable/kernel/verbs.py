@@ -25,6 +25,7 @@ Functions = Mapping[str, Callable[..., Any]]
 
 _PARTS: dict[str, str] = {}  # by verb: the part of a game that brings it
 _DEFAULTS: dict[str, Callable[..., Any]] = {}
+_RESOLVERS: dict[Callable[..., Any], Callable[..., Any]] = {}  # by verb, as it is called: what finds its function
 _OWNERS: dict[Any, tuple[str, Functions]] = {}  # by record type or class: its name, and its functions by verb
 
 
@@ -49,6 +50,12 @@ def declare_game(state: np.dtype[Any], name: str, parts: Mapping[str, Any]) -> N
 def declare(kind: type, **functions: Callable[..., Any]) -> None:
     """Make the verbs of players or observers work on the named tuples of a class."""
     _OWNERS[kind] = kind.__name__, functions
+
+
+def register(overload: Callable[..., Any]) -> None:
+    """Make the verbs work for another target of Numba, which has an `overload` of its own."""
+    for call, resolve in _RESOLVERS.items():
+        overload(call, strict=False)(resolve)
 
 
 def _find(owner: Any, verb: str) -> Any:
@@ -81,6 +88,7 @@ def verb(part: str, inline: bool = False, optional: bool = False, of: str | None
             found = _find(getattr(first, "instance_class", first), name)
             return getattr(found, "py_func", found)  # a compiled function would count references at each call
 
+        _RESOLVERS[call] = resolve
         return cast(F, call)
 
     return make

@@ -1,4 +1,4 @@
-"""Thousands of games at once, for learning programs: NumPy arrays in, NumPy arrays out, all cores at work."""
+"""Thousands of games at once, for learning programs: arrays in, arrays out, on all cores or on a GPU."""
 
 from __future__ import annotations
 
@@ -6,20 +6,23 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from os import cpu_count
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
-from turntable.kernel.compiled import Floats, Ints
+from turntable.kernel.compiled import Floats, Ints, Rng
 from turntable.kernel.decisions import parts, size
 from turntable.lab.decisions import actions_of, refusal, set_up
 from turntable.match.errors import quoted
 
 NO_ACTION = -1
+DEVICES = ("cpu", "cuda")
 Seen = tuple[Floats, Flags, Ints]
+Rows = dict[str, tuple[tuple[int, ...], Any]]
+"""What a batch holds for each game: shape and type, by the name of the array."""
 
 
 class BatchEnv:
@@ -34,6 +37,9 @@ class BatchEnv:
     | seat | (games,) | int32 | which seat decides |
     | reward | (games, seats) | float32 | of a game that this step ended, else 0 |
     | done | (games,) | bool | whether this step ended the game: the rest is already of the next one |
+
+    With `device="cuda"` they are arrays of the GPU (CUDA array interface), a step is one kernel, and nothing waits for
+    it; `torch` returns the same arrays as tensors.
     """
 
     def __init__(
@@ -43,6 +49,7 @@ class BatchEnv:
         games: int = 4096,
         threads: int | None = None,
         observe: bool = True,
+        device: str = "cpu",
         **options: Any,
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast."""
@@ -52,51 +59,130 @@ class BatchEnv:
         self.games = _counted("games", games, 1, 1 << 24)
         self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
         self.actions = actions_of(self.game)
-        self._all = Games(
-            blank=self.game.set_up(self.seats, self.options),
-            states=np.zeros(games, self.game.state),
-            pending=np.zeros(games, np.dtype((np.record, batch.PENDING))),
-            deal_rng=np.zeros((games, 1), np.uint64),
-            action_rng=np.zeros((games, 1), np.uint64),
-            moves=np.zeros((games, self.game.most_moves + 1), np.int32),
-            obs=np.zeros((games, size(layout) if observe else 0), np.float32),
-            mask=np.zeros((games, self.actions), np.bool_),
-            seats=np.zeros(games, np.int32),
-            actions=np.zeros(games, np.int32),
-            drawn=np.zeros(games, np.int32),
-            rewards=np.zeros((games, self.seats), np.float32),
-            done=np.zeros(games, np.bool_),
-        )
-        bounds = [games * i // self.threads for i in range(self.threads + 1)]
-        self._ranges = [self._all.part(slice(*pair)) for pair in pairwise(bounds)]
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self.device = device
+        rows: Rows = {
+            "states": ((), self.game.state),
+            "pending": ((), np.dtype((np.record, batch.PENDING))),
+            "deal_rng": ((1,), np.uint64),
+            "action_rng": ((1,), np.uint64),
+            "moves": ((self.game.most_moves + 1,), np.int32),
+            "obs": ((size(layout) if observe else 0,), np.float32),
+            "mask": ((self.actions,), np.bool_),
+            "seats": ((), np.int32),
+            "actions": ((), np.int32),
+            "drawn": ((), np.int32),
+            "rewards": ((self.seats,), np.float32),
+            "done": ((), np.bool_),
+        }
+        blank = self.game.set_up(self.seats, self.options)
+        self._runner = _runner(device, blank, games, rows, self.threads)
+        self._all = self._runner.all
         self._started = False
 
     def reset(self, seed: int | None = None) -> Seen:
-        """Deal all games. The same seed and actions give the same games, whatever the number of threads."""
-        words = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64) | 1
-        self._all.deal_rng[:, 0] = words[0::2]
-        self._all.action_rng[:, 0] = words[1::2]
-        self._all.rewards[:] = 0
-        self._all.done[:] = False
-        self._share(batch.start_games)
+        """Deal all games. The same seed and actions give the same games, whatever the device or number of threads."""
+        words: Rng = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64) | np.uint64(1)
+        self._runner.start(words[0::2], words[1::2])
         self._started = True
         return self._all.obs, self._all.mask, self._all.seats
 
-    def step(self, actions: npt.ArrayLike) -> tuple[Floats, Flags, Ints, Floats, Flags]:
-        """Carry out one action in every game. ValueError if any is illegal, and then nothing has changed."""
-        self._check(actions)
-        self._share(batch.step_games)
+    def step(self, actions: Any) -> tuple[Floats, Flags, Ints, Floats, Flags]:
+        """Carry out one action in every game. ValueError if any is illegal, and then nothing has changed.
+
+        On a GPU nobody waits to see that: a game with an illegal action stays as it is, and `check` names the first.
+        """
+        self._check_started()
+        self._runner.step(actions)
         return self._all.obs, self._all.mask, self._all.seats, self._all.rewards, self._all.done
 
     def random_actions(self) -> Ints:
         """Return a legal action for every game, each as likely as the next."""
         self._check_started()
-        self._share(batch.draw_actions)
+        self._runner.draw()
         return self._all.drawn
+
+    def check(self) -> None:
+        """Wait for a GPU; ValueError if any action since the last call, or the reset, was illegal."""
+        self._runner.check()
+
+    def torch(self) -> dict[str, Any]:
+        """Return obs, mask, seats, rewards and done as PyTorch tensors that share their memory.
+
+        From now on a GPU works on PyTorch's current stream.
+        """
+        from turntable.lab.tensors import shared
+
+        return shared(self._runner, ("obs", "mask", "seats", "rewards", "done"))
 
     def close(self) -> None:
         """End the threads."""
+        self._runner.close()
+
+    def _check_started(self) -> None:
+        if not self._started:
+            raise ValueError("reset the environment before the first step")
+
+
+class Runner(Protocol):
+    """Plays the games of a batch on one device."""
+
+    all: Games
+    follow_torch: bool
+
+    def start(self, deal_rng: Rng, action_rng: Rng) -> None:
+        """Deal all games, from these generators."""
+
+    def step(self, actions: Any) -> None:
+        """Carry out actions, none of them unchecked."""
+
+    def draw(self) -> None:
+        """Draw legal actions."""
+
+    def check(self) -> None:
+        """Raise ValueError if a step met an illegal action and went on."""
+
+    def close(self) -> None:
+        """Free what is held."""
+
+
+def _runner(device: str, blank: Any, games: int, rows: Rows, threads: int) -> Runner:
+    if device == "cpu":
+        return Threads(blank, games, rows, threads)
+    if device == "cuda":
+        from turntable.lab.gpu import Gpu
+
+        return Gpu(blank, games, rows)
+    raise ValueError(f"device: expected one of {', '.join(DEVICES)}, not {quoted(device)}")
+
+
+class Threads:
+    """A batch on the CPU, a range of games to a thread."""
+
+    follow_torch = False
+
+    def __init__(self, blank: Any, games: int, rows: Rows, threads: int) -> None:
+        arrays: Any = {name: np.zeros((games, *shape), dtype) for name, (shape, dtype) in rows.items()}
+        self.all = Games(blank, **arrays)
+        bounds = [games * i // threads for i in range(threads + 1)]
+        self._ranges = [self.all.part(slice(*pair)) for pair in pairwise(bounds)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def start(self, deal_rng: Rng, action_rng: Rng) -> None:
+        self.all.deal_rng[:, 0] = deal_rng
+        self.all.action_rng[:, 0] = action_rng
+        self._share(batch.start_games)
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        self._take(actions)
+        self._share(batch.step_games)
+
+    def draw(self) -> None:
+        self._share(batch.draw_actions)
+
+    def check(self) -> None:
+        """A step has checked its actions before it began."""
+
+    def close(self) -> None:
         if self._pool:
             self._pool.shutdown()
 
@@ -107,23 +193,18 @@ class BatchEnv:
         for other in waiting:
             other.result()
 
-    def _check_started(self) -> None:
-        if not self._started:
-            raise ValueError("reset the environment before the first step")
-
-    def _check(self, actions: npt.ArrayLike) -> None:
+    def _take(self, actions: npt.ArrayLike) -> None:
         """Copy the actions, so that nobody can change them after they were checked."""
-        self._check_started()
-        given, own = np.asarray(actions), self._all.actions
-        if given.shape != (self.games,) or not np.issubdtype(given.dtype, np.integer):
+        given, own = np.asarray(actions), self.all.actions
+        if given.shape != own.shape or not np.issubdtype(given.dtype, np.integer):
             what = f"{given.dtype} of shape {given.shape}"
-            raise ValueError(f"actions: expected {self.games} whole numbers, one for each game, not {what}")
+            raise ValueError(f"actions: expected {len(own)} whole numbers, one for each game, not {what}")
         np.copyto(own, given, casting="same_kind")
         if given.dtype != np.int32:
             own[own != given] = NO_ACTION
-        illegal = batch.first_illegal(self._all)
+        illegal = batch.first_illegal(self.all)
         if illegal != batch.LEGAL:
-            seat = int(self._all.pending[illegal].seat)
+            seat = int(self.all.pending[illegal].seat)
             raise ValueError(f"game {illegal}: {refusal(int(given[illegal]), seat)}")
 
 

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from turntable.bots.levels import bot, read_level
+from turntable.bots.levels import SEARCHING, bot, read_level
 from turntable.bots.players import level_player
 from turntable.kernel.driver import Nobody, play_game
 from turntable.match.data import replaced
@@ -128,7 +128,7 @@ def compile_players(plan: Tournament) -> None:
     """
     match = _deal(plan, 0)
     for level in map(read_level, plan.players):
-        budget = 1 if level.name == "expert" else None
+        budget = 1 if level.name in SEARCHING else None
         bot(level.name, seed=0, simulations=budget).choose(match, match.to_act[0])
         play_game(match.copy().states, level_player(match, [level] * plan.seats, 0), Nobody(), 0)
 
@@ -138,7 +138,7 @@ def play(plan: Tournament, fixture: Fixture) -> Played:
     match = _deal(plan, _hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
     levels = [read_level(name) for name in names]
-    if all(level.simulations or level.name != "expert" for level in levels):
+    if all(level.simulations or level.name not in SEARCHING for level in levels):
         player = level_player(match, levels, _bot_seed(plan, fixture, 0))
         moves = play_game(match.states, player, Nobody(), MOST_MOVES)
     else:

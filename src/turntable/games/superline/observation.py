@@ -5,10 +5,13 @@ Seats come in the order of play, the observer first, and teams likewise, its own
 Cells are in the order A1, B1, ... N12.
 """
 
-from turntable.games.superline.packs import CELLS, PACKS
+import numpy as np
+
+from turntable.games.superline.packs import CELLS, PACKS, SIX
 from turntable.games.superline.state import (
     ALL_WAYS,
     CALL,
+    CITIES,
     COPIES,
     DECK,
     GIVE,
@@ -19,11 +22,17 @@ from turntable.games.superline.state import (
     NONE,
     OWNER,
     PHASES,
+    REGION,
     SEATS,
     SQUARE,
+    SQUARES,
+    STEP,
     TEAMS,
     TURN,
     WAYS,
+    WINDOW_START,
+    WINDOW_WAY,
+    WINDOWS,
 )
 from turntable.games.superline.talk import callers
 from turntable.games.superline.turns import team_of
@@ -39,6 +48,8 @@ LAYOUT: Layout = {
     "options": (len(PACKS) + 2,),  # the board; draw=manual; talk_penalty
     "chips": (TEAMS, CELLS),  # 1 where a chip of the team stands
     "ready": (WAYS, CELLS),  # 1 where a chip can be part of a new superline across, down, and on both diagonals
+    "best": (TEAMS, CELLS),  # for each free cell, the most chips that are ready in a line of six it is missing from / 6
+    "reach": (CELLS,),  # 1 for each free cell whose city is in the own hand
     "made": (TEAMS,),  # superlines of each team / 10
     "hand": (KINDS,),  # the own one: cities, flag, arms, the three stars
     "hands": (SEATS,),  # cards in each hand / 6
@@ -55,6 +66,8 @@ LAYOUT: Layout = {
     "gave": (KINDS,),  # 1 for the card that the seat itself gave up
 }
 AT = starts(LAYOUT)
+CELL = np.zeros(SQUARES, np.int16)
+CELL[SQUARE] = np.arange(CELLS)
 
 
 @compiled
@@ -68,9 +81,15 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.options + len(PACKS)] = s.manual
     out[AT.options + len(PACKS) + 1] = s.talk
     write_board(s, team, out)
+    write_lines(s, team, out)
     for i in range(s.hand_size[seat]):
         card = int64(s.hands[seat, i])
         out[AT.hand + card] += 1 / COPIES[card]
+        if card < CITIES:
+            for half in range(2):
+                square = int64(REGION[s.pack, card, half])
+                if s.cells[square] == 0:
+                    out[AT.reach + int64(CELL[square])] = 1
     for i in range(DECK - int64(s.discard_size), DECK):
         card = int64(s.piles[i])
         out[AT.discards + card] += 1 / COPIES[card]
@@ -103,6 +122,31 @@ def write_board(s: State, team: int, out: Floats) -> None:
                 out[AT.ready + way * CELLS + cell] = ready >> way & 1
     for other in range(int64(s.teams)):
         out[AT.made + following(other, team, int64(s.teams))] = s.made[other] / MOST_LINES
+
+
+@compiled
+def write_lines(s: State, team: int, out: Floats) -> None:
+    """How near each team is to a superline, wherever one can still come about."""
+    for window in range(WINDOWS):
+        way, start = int64(WINDOW_WAY[window]), int64(WINDOW_START[window])
+        step = int64(STEP[way])
+        for other in range(int64(s.teams)):
+            bit = 1 << (WAYS * other + way)
+            ready = 0
+            for i in range(SIX):
+                cell = int64(s.cells[start + i * step])
+                if cell & bit:
+                    ready += 1
+                elif cell != 0:
+                    ready = 0
+                    break
+            if ready > 0:
+                at = AT.best + following(other, team, int64(s.teams)) * CELLS
+                for i in range(SIX):
+                    square = start + i * step
+                    if s.cells[square] == 0:
+                        place = at + int64(CELL[square])
+                        out[place] = max(out[place], np.float32(ready / SIX))
 
 
 @compiled

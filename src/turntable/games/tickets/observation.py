@@ -10,6 +10,7 @@ from turntable.games.tickets.state import (
     FIRST_OFFER,
     KINDS,
     LOCO,
+    NEEDS,
     NO_CARD,
     OVER,
     PHASES,
@@ -48,10 +49,13 @@ LAYOUT: Layout = {
     "chosen": (TICKETS,),  # by the observer in this scoring, not yet revealed (scoring=own)
     "finishing": (SEATS,),  # 1 for each seat that has yet to finish choosing in this scoring
     "sited": (TICKETS,),  # number / 46 of the ticket in each place of the ticket deck, bottom first, where known
+    "dispatched": (SEATS, KINDS),  # the cards of each stack, as whoever remembers all dispatches knows them
+    "missing": (2, TICKETS),  # cards that each ticket lacks / 8: of the own stack; of all own cards together
     "absent": (PLACES, TICKETS),  # tickets known not to be in each hand, in the ticket deck, in the offer looked at
 }
 AT = starts(LAYOUT)
 ALL_POINTS = int(POINTS.sum())
+MOST_CARS = int(NEEDS.sum(axis=1).max())  # of a ticket
 
 
 @compiled
@@ -77,6 +81,7 @@ def observe(s: State, seat: int, out: Floats) -> None:
         write_seat(s, other, k, out)
         write_tickets(out, AT.absent + k * TICKETS, s.absent[seat, other])
     write_own_tickets(s, seat, out)
+    write_missing(s, seat, out)
 
 
 @compiled
@@ -110,6 +115,7 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
         for i in range(2):
             at = AT.stations + (k * LOCO + colour) * 2 + i
             out[at] = s.stations[seat, colour, i] / COPIES[LOCO if i else colour]
+    write_counts(out, AT.dispatched + k * KINDS, s.stacks[seat])
     held, points = 0, 0
     for i in range(TICKETS):
         held += (s.tickets[seat] | s.chosen[seat]) >> i & 1
@@ -122,6 +128,20 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
         offered += s.offers[seat, i] != 0
     out[AT.choosing + k] = offered / FIRST_OFFER
     out[AT.finishing + k] = s.choosing >> seat & 1
+
+
+@compiled
+def write_missing(s: State, seat: int, out: Floats) -> None:
+    """How far each ticket is from being completed, if it were the only one."""
+    for ticket in range(TICKETS):
+        stack, all_cards = -int(s.stacks[seat, LOCO]), -int(s.stacks[seat, LOCO]) - int(s.hands[seat, LOCO])
+        for colour in range(LOCO):
+            lacking = int(NEEDS[ticket, colour]) - int(s.stacks[seat, colour])
+            stack += max(lacking, 0)
+            all_cards += max(lacking - int(s.hands[seat, colour]) - int(s.stations[seat, colour, 0]), 0)
+            all_cards -= int(s.stations[seat, colour, 1])
+        out[AT.missing + ticket] = min(max(stack, 0), MOST_CARS) / MOST_CARS
+        out[AT.missing + TICKETS + ticket] = min(max(all_cards, 0), MOST_CARS) / MOST_CARS
 
 
 @compiled

@@ -1,8 +1,10 @@
 """What a seat of Trains may know, as numbers from 0 to 1.
 
-Railcars are number / 84, and 0 is none. Seats come in the order of play, the observer first; those that are not
-there are 0.
+Railcars are number / 84, and 0 is none; `CODES` names the parts that hold them. Seats come in the order of play, the
+observer first; those that are not there are 0.
 """
+
+from itertools import combinations
 
 import numpy as np
 
@@ -10,6 +12,8 @@ from turntable.games.trains.state import ABILITIES, DECK, PHASES, PLACES, SEATS,
 from turntable.kernel.bits import seat_after
 from turntable.kernel.compiled import Floats, State, compiled
 from turntable.kernel.decisions import Layout, starts
+
+PAIRS = tuple(combinations(range(SLOTS), 2))
 
 LAYOUT: Layout = {
     "lines": (SEATS, SLOTS),  # the railcars of each seat, slot 1 first
@@ -24,7 +28,11 @@ LAYOUT: Layout = {
     "turn": (SEATS,),  # 1 for the seat to act
     "first": (SEATS,),  # 1 for the first player
     "turns": (1,),  # finished so far / limit
+    "order": (SEATS, len(PAIRS)),  # for each pair of slots of each line: 1 where the right one has the higher number
+    "fits": (SLOTS,),  # 1 for each slot of the own line whose railcar is lower than the drawn card
+    "gone": (DECK,),  # 1 for each railcar that all saw go to the discard pile, until that is shuffled
 }
+CODES = ("lines", "locks", "table", "hand", "offer", "buried")
 AT = starts(LAYOUT)
 CARD = np.float32(1 / DECK)
 
@@ -56,3 +64,32 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.piles + 1] = s.discard_size * CARD
     out[AT.phase + int(s.phase)] = 1
     out[AT.turns] = s.turns / s.turn_limit
+    compare(s, seat, out)
+    write_gone(s, seat, out)
+
+
+@compiled
+def compare(s: State, seat: int, out: Floats) -> None:
+    """Write which railcars are higher than which."""
+    at = AT.order
+    for k in range(s.seats):
+        line = s.lines[seat_after(s, seat, k)]
+        for left in range(SLOTS):
+            for right in range(left + 1, SLOTS):
+                out[at] = line[left] < line[right]
+                at += 1
+    if s.turn == seat and s.hand != 0:
+        for slot in range(SLOTS):
+            out[AT.fits + slot] = s.lines[seat, slot] < s.hand
+
+
+@compiled
+def write_gone(s: State, seat: int, out: Floats) -> None:
+    """Write the discard pile, but for what others put down unseen."""
+    for place in range(DECK - s.discard_size, DECK):
+        out[AT.gone + int(s.piles[place]) - 1] = 1
+    for k in range(1, s.seats):
+        for i in range(SEATS - 1):
+            card = int(s.buried[seat_after(s, seat, k), i])
+            if card != 0:
+                out[AT.gone + card - 1] = 0

@@ -1,0 +1,202 @@
+"""A network as bots use it: read from a file, evaluated by compiled code, no learning library needed.
+
+It looks at a seat's observation (observation.py of the game) and tells how likely a strong player is to choose each
+action, and each seat's share of victory. Numbers that are codes (of cards) are looked up in a table, others multiply a
+row of weights; then come residual blocks. Zeros are left out, and only the actions that are asked for are rated.
+`turntable lab train` makes such files; each carries a card that says how.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache, partial
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from safetensors import safe_open
+
+from turntable.kernel.compiled import Floats, Ints, State, compiled
+from turntable.kernel.decisions import Layout, parts, size
+from turntable.kernel.verbs import observe
+from turntable.match.errors import MissingPart
+from turntable.match.game import Game
+
+NETWORK = "network.safetensors"
+LEVELS = 28  # of a code's thermometer
+SLACK = 1e-3  # between a level and the codes below it: less than the difference of two codes
+ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias")
+
+
+class Network(NamedTuple):
+    """Weights, and scratch arrays whose contents mean nothing between calls."""
+
+    rows: Ints
+    """By input: its row in `first`; if it is a code, the first of its rows."""
+    levels: Ints
+    """By input: of how many levels its thermometer is, if it is a code; 0: it is a plain number."""
+    first: Floats
+    bias: Floats
+    blocks: Floats
+    """By block, layer, input and output."""
+    block_biases: Floats
+    policy: Floats
+    """By action."""
+    policy_bias: Floats
+    value: Floats
+    """By seat, counted from the one that looks."""
+    value_bias: Floats
+    obs: Floats
+    hidden: Floats
+    inner: Floats
+    change: Floats
+
+
+def levels_of(game: Game) -> Ints:
+    """Return for each number of an observation of how many levels its thermometer is; 0: it is a plain number."""
+    observation = game.need_observation()
+    layout: Layout = observation.LAYOUT
+    found = np.zeros(size(layout), np.int32)
+    for part in getattr(observation, "CODES", ()):
+        found[parts(layout)[part]] = LEVELS
+    return found
+
+
+def rows_of(levels: Ints) -> Ints:
+    """Return the row of each input: a plain number has one, a code one for each level, and one for none."""
+    return np.concatenate([[0], np.cumsum(levels + 1)[:-1]]).astype(np.int32)
+
+
+def layout_of(game: Game) -> str:
+    """Return the layout of a game's observations as text: a network fits one layout only."""
+    return json.dumps({name: list(shape) for name, shape in game.need_observation().LAYOUT.items()})
+
+
+def network_path(game: Game) -> Any:
+    return files(game.package) / NETWORK
+
+
+def has_network(game: Game) -> bool:
+    """Return whether a game comes with a network."""
+    return bool(network_path(game).is_file())
+
+
+@cache
+def network_of(game: Game) -> Network:
+    """Return the network that a game comes with; MissingPart if there is none, or it is of another layout."""
+    if not has_network(game):
+        raise MissingPart(f"{game.name} has no {NETWORK}: run {command(game)}")
+    with as_file(network_path(game)) as path:
+        return read(game, path)
+
+
+def command(game: Game) -> str:
+    """Return the command that makes a network for a game."""
+    return f"turntable lab train {game.name} --minutes 8 --device cuda --out {files(game.package)}"
+
+
+def read(game: Game, path: Path) -> Network:
+    """Return the network in a file; MissingPart if it was made for other observations."""
+    with safe_open(path, "numpy") as file:
+        if (file.metadata() or {}).get("layout") != layout_of(game):
+            raise MissingPart(f"{path.name} is for other observations of {game.name}: run {command(game)}")
+        arrays = {name: np.ascontiguousarray(file.get_tensor(name), np.float32) for name in ARRAYS}
+    levels, width = levels_of(game), len(arrays["bias"])
+    scratch = (np.zeros(n, np.float32) for n in (len(levels), width, width, width))
+    return Network(rows_of(levels), levels, *(arrays[name] for name in ARRAYS), *scratch)
+
+
+def no_network() -> Network:
+    """Return what stands for a network where a game has none: nobody looks at it."""
+    none = np.zeros(0, np.int32)
+    numbers = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 1, 1, 1, 1))
+    return Network(none, none, *numbers)
+
+
+def card_of(path: Path) -> dict[str, str]:
+    """Return how a network was made, as its file says."""
+    with safe_open(path, "numpy") as file:
+        return dict(file.metadata() or {})
+
+
+@compiled
+def look(net: Network, s: State, seat: int) -> None:
+    """Fill `hidden` with what the network makes of what a seat may know."""
+    observe(s, seat, net.obs)
+    hidden, inner, change = net.hidden, net.inner, net.change
+    hidden[:] = net.bias
+    for i in range(net.obs.shape[0]):
+        number = net.obs[i]
+        if net.levels[i] > 0:
+            level = int(np.ceil((number - SLACK) * net.levels[i]))
+            add(hidden, net.first[net.rows[i] + level], np.float32(1))
+        elif number != 0:
+            add(hidden, net.first[net.rows[i]], number)
+    rectify(hidden)
+    for block in range(net.blocks.shape[0]):
+        multiply(hidden, net.blocks[block, 0], net.block_biases[block, 0], inner)
+        rectify(inner)
+        multiply(inner, net.blocks[block, 1], net.block_biases[block, 1], change)
+        add(hidden, change, np.float32(1))
+        rectify(hidden)
+
+
+@compiled
+def add(to: Floats, row: Floats, factor: Any) -> None:
+    for i in range(to.shape[0]):
+        to[i] += factor * row[i]
+
+
+@compiled
+def rectify(numbers: Floats) -> None:
+    for i in range(numbers.shape[0]):
+        numbers[i] = max(numbers[i], np.float32(0))
+
+
+@compiled
+def multiply(numbers: Floats, matrix: Floats, bias: Floats, out: Floats) -> None:
+    """Multiply with a matrix, given by rows of inputs; most of the numbers are 0."""
+    out[:] = bias
+    for i in range(numbers.shape[0]):
+        if numbers[i] != 0:
+            add(out, matrix[i], numbers[i])
+
+
+@partial(compiled, fastmath={"reassoc", "contract"})
+def dot(one: Floats, other: Floats) -> Any:
+    total = np.float32(0)
+    for i in range(one.shape[0]):
+        total += one[i] * other[i]
+    return total
+
+
+@compiled
+def read_policy(net: Network, actions: Ints, count: int, out: Floats) -> None:
+    """Fill `out` with how likely each of the actions is; call `look` first."""
+    highest = np.float32(-np.inf)
+    for i in range(count):
+        out[i] = dot(net.policy[actions[i]], net.hidden) + net.policy_bias[actions[i]]
+        highest = max(highest, out[i])
+    total = np.float32(0)
+    for i in range(count):
+        out[i] = np.exp(out[i] - highest)
+        total += out[i]
+    for i in range(count):
+        out[i] /= total
+
+
+@compiled
+def read_value(net: Network, seat: int, seats: int, out: Floats) -> None:
+    """Fill `out` with each seat's share of victory; call `look` first."""
+    highest = np.float32(-np.inf)
+    for k in range(seats):
+        share = dot(net.value[k], net.hidden) + net.value_bias[k]
+        out[(seat + k) % seats] = share
+        highest = max(highest, share)
+    total = np.float32(0)
+    for i in range(seats):
+        out[i] = np.exp(out[i] - highest)
+        total += out[i]
+    for i in range(seats):
+        out[i] /= total

@@ -1,0 +1,70 @@
+"""A batch of games on a GPU."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from turntable.kernel.batch import Games
+from turntable.kernel.compiled import Rng
+from turntable.lab.decisions import extra
+
+with extra("cuda", "numba-cuda"):
+    from turntable.kernel import cuda
+
+GIB = 1 << 30
+
+
+class Gpu:
+    """A batch on an NVIDIA GPU, a game to a thread. Launches follow one another on one stream, and nobody waits."""
+
+    def __init__(self, blank: Any, games: int, rows: dict[str, tuple[tuple[int, ...], Any]]) -> None:
+        if not cuda.is_available():
+            raise ValueError(
+                "device: there is no NVIDIA GPU that this Python can use: install the driver, or leave out device"
+            )
+        size = sum(prod(shape) * np.dtype(dtype).itemsize for shape, dtype in rows.values())
+        free = cuda.free_memory()
+        if games * size > free:
+            need = f"{games * size / GIB:.1f} GiB"
+            raise ValueError(f"games: {games} take {need} on the GPU, where {int(free // size)} fit")
+        arrays = {name: cuda.empty((games, *shape), dtype) for name, (shape, dtype) in rows.items()}
+        self.all = Games(cuda.to_device(blank), **arrays)
+        self.follow_torch = False
+        self._illegal = cuda.to_device(np.array([cuda.ALL_LEGAL], np.int32))
+
+    def start(self, deal_rng: Rng, action_rng: Rng) -> None:
+        for own, words in ((self.all.deal_rng, deal_rng), (self.all.action_rng, action_rng)):
+            cuda.overwrite(own, np.ascontiguousarray(words[:, None]))
+        cuda.overwrite(self._illegal, np.array([cuda.ALL_LEGAL], np.int32))
+        cuda.launch(cuda.start_games, self.all, stream=self._stream())
+
+    def step(self, actions: Any) -> None:
+        given = cuda.shared(actions)
+        if given.shape != self.all.seats.shape or not np.issubdtype(given.dtype, np.integer):
+            what = f"{given.dtype} of shape {given.shape}"
+            raise ValueError(
+                f"actions: expected {self.all.seats.shape[0]} whole numbers, one for each game, not {what}"
+            )
+        cuda.launch(cuda.step_games, self.all, given, self._illegal, stream=self._stream())
+
+    def draw(self) -> None:
+        cuda.launch(cuda.draw_actions, self.all, stream=self._stream())
+
+    def check(self) -> None:
+        first = int(cuda.to_host(self._illegal)[0])
+        if first != cuda.ALL_LEGAL:
+            cuda.overwrite(self._illegal, np.array([cuda.ALL_LEGAL], np.int32))
+            raise ValueError(f"game {first}: an action was not legal, and the game stayed as it was")
+
+    def close(self) -> None:
+        """The memory is freed with the arrays."""
+
+    def _stream(self) -> int:
+        if not self.follow_torch:
+            return 0
+        import torch
+
+        return int(torch.cuda.current_stream().cuda_stream)

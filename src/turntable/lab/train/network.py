@@ -1,0 +1,93 @@
+"""The network that learns: a residual multilayer perceptron with a policy and a share of victory for each seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from safetensors.torch import save_file
+from torch import Tensor, nn
+
+from turntable.bots.network import SLACK, layout_of, levels_of, rows_of
+from turntable.match.game import Game
+
+BLOCKS = 2
+MOST_PARAMETERS = 1_040_000  # two bytes each in the file
+WIDTHS = range(512, 0, -32)
+
+
+class PolicyValueNet(nn.Module):
+    """Looks at observations; tells logits of all actions, and logits of each seat's share, from the one that looks."""
+
+    plain: Tensor
+    coded: Tensor
+    thresholds: Tensor
+
+    def __init__(self, game: Game, width: int | None = None) -> None:
+        super().__init__()
+        self.game = game
+        levels = levels_of(game)
+        plain, coded = np.flatnonzero(levels == 0), np.flatnonzero(levels)
+        steps = int(levels.max())  # of all thermometers
+        self.register_buffer("plain", torch.from_numpy(plain), persistent=False)
+        self.register_buffer("coded", torch.from_numpy(coded), persistent=False)
+        thresholds = torch.arange(steps) / max(steps, 1) + SLACK
+        self.register_buffer("thresholds", thresholds, persistent=False)
+        inputs = len(plain) + len(coded) * steps
+        actions, seats = game.moves + 1, game.seat_counts[-1]
+        fits = (w for w in WIDTHS if _parameters(game, w) <= MOST_PARAMETERS)
+        self.width = width or next(fits, WIDTHS[-1])
+        self.first = nn.Linear(inputs, self.width)
+        layers = [nn.Linear(self.width, self.width) for _ in range(2 * BLOCKS)]
+        self.layers = nn.ModuleList(layers)
+        self.policy = nn.Linear(self.width, actions)
+        self.value = nn.Linear(self.width, seats)
+        with torch.no_grad():
+            for last in (self.policy, self.value, *layers[1::2]):
+                last.weight.mul_(0.1)
+
+    def encode(self, obs: Tensor) -> Tensor:
+        """Turn codes into thermometers: each code is 1 for every level up to it."""
+        if len(self.coded) == 0:
+            return obs
+        steps = obs[:, self.coded, None] > self.thresholds.to(obs.dtype)
+        return torch.cat([obs[:, self.plain], steps.flatten(1).to(obs.dtype)], 1)
+
+    def forward(self, obs: Tensor) -> tuple[Tensor, Tensor]:
+        hidden = torch.relu(self.first(self.encode(obs)))
+        for one, two in zip(self.layers[0::2], self.layers[1::2], strict=True):
+            hidden = torch.relu(hidden + two(torch.relu(one(hidden))))
+        return self.policy(hidden), self.value(hidden)
+
+    def save(self, path: Path, card: dict[str, str]) -> None:
+        """Write the file that bots play from: half precision, codes as tables."""
+        levels = levels_of(self.game)
+        weight = self.first.weight.detach().float().T.cpu()
+        table = torch.zeros(int((levels + 1).sum()), self.width)
+        rows = rows_of(levels)
+        plain = np.flatnonzero(levels == 0)
+        table[rows[plain]] = weight[: len(plain)]
+        at = len(plain)
+        for i in np.flatnonzero(levels):
+            table[rows[i] + 1 : rows[i] + 1 + levels[i]] = torch.cumsum(weight[at : at + levels[i]], 0)
+            at += int(levels[i])
+        shape, layers = (BLOCKS, 2, self.width), [tuple(layer.parameters()) for layer in self.layers]
+        arrays = {
+            "first": table,
+            "bias": self.first.bias,
+            "blocks": torch.stack([weight.T for weight, _ in layers]).view(*shape, self.width),
+            "block_biases": torch.stack([bias for _, bias in layers]).view(shape),
+            "policy": self.policy.weight,
+            "policy_bias": self.policy.bias,
+            "value": self.value.weight,
+            "value_bias": self.value.bias,
+        }
+        half = {name: array.detach().half().cpu().contiguous() for name, array in arrays.items()}
+        save_file(half, path, card | {"layout": layout_of(self.game)})
+
+
+def _parameters(game: Game, width: int) -> int:
+    """Return how many numbers the file of a network of some width holds."""
+    outputs = game.moves + 1 + game.seat_counts[-1]
+    return int((levels_of(game) + 1).sum() + 1) * width + (2 * BLOCKS * width + outputs) * (width + 1)

@@ -1,0 +1,99 @@
+"""Play: a batch of games for some steps, by the network that learns and, in a part of them, by a past self."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from turntable.lab.batch import BatchEnv
+from turntable.lab.train.network import PolicyValueNet
+
+
+@dataclass
+class Samples:
+    """What happened: a row for each step and game, but `value_next` and `done`, which are by step, game and seat."""
+
+    obs: Tensor
+    mask: Tensor
+    seat: Tensor
+    action: Tensor
+    log_prob: Tensor
+    value: Tensor
+    """By seat: the share of victory that was expected before the step."""
+    share: Tensor
+    """By seat: the share of victory that the step brought, where it ended the game."""
+    done: Tensor
+    own: Tensor
+    """Whether the network that learns has decided."""
+
+
+class Players:
+    """Games in which one network learns. In the last part of them it has one seat, and a past self the others."""
+
+    def __init__(self, env: BatchEnv, past_part: float, seed: int) -> None:
+        self.env, self.seats = env, env.seats
+        env.reset(seed=seed)
+        self.now = env.torch()
+        device = self.now["obs"].device
+        self.device = device
+        games = torch.arange(env.games, device=device)
+        self.split = env.games - int(env.games * past_part)
+        self.learner_seat = torch.where(games < self.split, -1, games % env.seats)
+
+    def shares(self, logits: Tensor, seat: Tensor) -> Tensor:
+        """Turn the logits of shares, counted from the seat that looks, into shares by seat."""
+        seats = torch.arange(self.seats, device=self.device)
+        relative = (seats[None] - seat[:, None]) % self.seats
+        return torch.softmax(logits[:, : self.seats].float(), 1).gather(1, relative)
+
+    @torch.no_grad()
+    def play(self, net: PolicyValueNet, past: PolicyValueNet, steps: int) -> tuple[Samples, Tensor]:
+        """Play some steps; return them, and the shares expected after the last."""
+        kept: dict[str, list[Tensor]] = {name: [] for name in Samples.__annotations__}
+        for _ in range(steps):
+            obs = self.now["obs"].half()
+            mask, seat = self.now["mask"].clone(), self.now["seats"].long()
+            logits, values = infer(net, obs)
+            own = (self.learner_seat < 0) | (self.learner_seat == seat)
+            if self.split < self.env.games:
+                logits[self.split :] = torch.where(
+                    own[self.split :, None], logits[self.split :], infer(past, obs[self.split :])[0]
+                )
+            log_probs = torch.log_softmax(logits.float().masked_fill(~mask, -torch.inf), 1)
+            action = draw(log_probs)
+            rows: dict[str, Any] = {
+                "obs": obs, "mask": mask, "seat": seat, "action": action, "own": own,
+                "log_prob": log_probs.gather(1, action[:, None])[:, 0],
+                "value": self.shares(values, seat),
+            }  # fmt: skip
+            self.env.step(action if self.device.type == "cuda" else action.numpy())
+            rows["share"], rows["done"] = victory(self.now["rewards"]), self.now["done"].clone()
+            for name, row in rows.items():
+                kept[name].append(row)
+        _, values = infer(net, self.now["obs"].half())
+        return Samples(**{name: torch.stack(rows) for name, rows in kept.items()}), self.shares(
+            values, self.now["seats"].long()
+        )
+
+
+def infer(net: PolicyValueNet, obs: Tensor) -> tuple[Tensor, Tensor]:
+    """Evaluate a network, in bfloat16 where the device is quick at it."""
+    with torch.autocast(obs.device.type, torch.bfloat16, enabled=obs.device.type == "cuda"):
+        found: tuple[Tensor, Tensor] = net(obs if obs.device.type == "cuda" else obs.float())
+    return found
+
+
+def draw(log_probs: Tensor) -> Tensor:
+    """Draw an action of each row (by the Gumbel trick)."""
+    noise = torch.empty_like(log_probs).exponential_().log_()
+    return (log_probs - noise).argmax(1)
+
+
+def victory(rewards: Tensor) -> Tensor:
+    """Turn the rewards of finished games into shares of one victory; those of others mean nothing."""
+    won = (rewards > 0).float()
+    winners = won.sum(1, keepdim=True)
+    return torch.where(winners > 0, won / winners.clamp(min=1), 1 / rewards.shape[1])

@@ -1,0 +1,77 @@
+"""Batches on a GPU, by the simulator that numba-cuda ships: the same games as on the CPU, bit for bit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from turntable.lab import BatchEnv
+
+COMPARE = """
+import numpy as np
+from turntable.lab import BatchEnv
+
+here = BatchEnv({name!r}, {seats}, games=5, threads=1, **{options})
+there = BatchEnv({name!r}, {seats}, games=5, device="cuda", **{options})
+said = zip(here.reset(seed=3), there.reset(seed=3))
+for _ in range(30):
+    assert all(np.array_equal(one, other) for one, other in said)
+    assert here._all.states.tobytes() == there._all.states.tobytes()
+    one, other = here.random_actions(), there.random_actions()
+    assert np.array_equal(one, other)
+    said = zip(here.step(one), there.step(other))
+there.check()
+before = there._all.states.tobytes()
+there.step(np.full(5, -1))
+assert there._all.states.tobytes() == before
+try:
+    there.check()
+except ValueError as refused:
+    print(refused)
+"""
+
+
+def simulated(code: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("trains", 2, {}),
+        ("trains", 4, {"turn_limit": 4}),
+        ("tickets", 2, {}),
+        ("tickets", 4, {"scoring": "own"}),
+        ("superline", 2, {}),
+        ("superline", 12, {"draw": "manual", "talk_penalty": True}),
+    ],
+)
+def test_a_gpu_plays_the_same_games_as_a_cpu(name: str, seats: int, options: dict[str, object]) -> None:
+    ran = simulated(COMPARE.format(name=name, seats=seats, options=options))
+    assert ran.stderr == ""
+    assert ran.stdout == "game 0: an action was not legal, and the game stayed as it was\n"
+
+
+def test_without_a_gpu_one_sentence_says_what_to_install() -> None:
+    with pytest.raises(ValueError, match=r"^device: there is no NVIDIA GPU .*: install the driver"):
+        BatchEnv("trains", games=2, device="cuda")
+    with pytest.raises(ValueError, match=r"^device: expected one of cpu, cuda, not tpu"):
+        BatchEnv("trains", games=2, device="tpu")
+
+
+def test_without_numba_cuda_the_sentence_names_the_extra() -> None:
+    code = """
+import sys
+sys.modules["numba.cuda"] = None
+from turntable.lab import BatchEnv
+try:
+    BatchEnv("trains", games=2, device="cuda")
+except ImportError as missing:
+    print(missing)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "pip install 'turntable-games[cuda]'" in ran.stdout, ran.stderr
