@@ -166,6 +166,9 @@ def test_superlines_of_one_colour_cross_S4_3() -> None:
     match = at(picture, [[city("D6")]], lines=[{"team": 0, "from": "B2", "to": "G2"}])
     match.play("place D6")
     assert lines(match) == {"0:B2-G2", "0:D2-D7"}
+    line, crossing = match.told()[1:3]
+    assert line.facts["to"] == tuple(f"cell-D{row}" for row in range(2, 8))
+    assert crossing.text() == "It crosses the superline B2–G2 on D2."
 
 
 def test_two_superlines_in_one_direction_share_no_cell_S4_3() -> None:

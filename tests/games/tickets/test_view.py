@@ -89,6 +89,17 @@ def test_plays_robberies_and_dispatches_are_told_to_all() -> None:
     assert match.labels(1)["tickets"].text() == "look at 4 tickets"
 
 
+def test_a_robbery_and_a_dispatch_name_their_places_on_the_page() -> None:
+    match = table(stations=[{}, {"red": [2, 1], "white": [2, 0]}], hands=[{"red": 3, "loco": 1}, {}])
+    match.play("play red 3+1")
+    for messages in (match.told(None), match.logged(None)):
+        assert [(message.facts["from"], message.facts["to"]) for message in messages] == [
+            ("hand-0", "station-0"),
+            ("seat-0", "station-1"),
+            ("station-1", "stack-1"),
+        ]
+
+
 def test_scorings_are_told_to_all() -> None:
     match = last_turns(turns_left=1, stacks=[{"yellow": 1, "red": 1}, {}], tickets=[[12], [1]], scoring="best")
     match.play("tickets")

@@ -103,6 +103,23 @@ def test_removed_railcars_go_to_the_table_and_pairs_of_them_are_discarded_T4_5()
     assert sorted(match.position()["discard"]) == sorted([remove, 70, 79])
 
 
+def test_a_removal_is_told_in_its_order_with_the_places_of_each_step_T4_6() -> None:
+    remove = card_with("remove-left")
+    lines = [HIGH, [79, *OTHER[1:]], THIRD]
+    position = {"seats": 3, "lines": lines, "table": [remove], "draw": [1, 2, 3]}
+    match = TRAINS.position(position | {"locks": [{}, {}, {"left": card_with("protect", 1, 2, 3)}]})
+    match.play("remove left")
+    told = match.told()
+    assert [message.id.removeprefix("trains-told-") for message in told] == [
+        "remove", "protected", "pair", "removed", "removed",
+    ]  # fmt: skip
+    assert told[0].facts["cards"] == ("70", "79")
+    assert [(m.facts["from"], m.facts["to"], m.facts["new"]) for m in told[3:]] == [
+        ("draw", "slot-0-1", "1"),
+        ("draw", "slot-1-1", "2"),
+    ]
+
+
 def test_of_an_odd_number_the_last_to_arrive_stays_from_the_user_clockwise_T4_5() -> None:
     remove, lying = card_with("remove-left"), card_with("left")
     lines = [HIGH, [79, *OTHER[1:]]]

@@ -80,6 +80,7 @@ superline-told-star = { $seat } plays { $card }: a chip in place of the { $team 
 superline-told-exchange = { $seat } shows the empty card { $card } and discards it.
 superline-told-choice = { $seat } chooses { $cells }.
 superline-told-line = Superline { $cells } for the { $team } team!
+superline-told-crossing = It crosses the superline { $cells } on { $cell }.
 superline-told-draw = { $seat } takes a card.
 superline-told-taken-own = { $seat } takes { $card }.
 superline-told-forgotten = { $seat } forgot to take a card and plays on with one fewer.

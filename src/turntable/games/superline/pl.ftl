@@ -81,6 +81,7 @@ superline-told-star = { $seat } zagrywa kartę: { $card }. Własny żeton zamias
 superline-told-exchange = { $seat } pokazuje i odrzuca pustą kartę „{ $card }”.
 superline-told-choice = { $seat } wybiera { $cells }.
 superline-told-line = Superlinia { $cells } dla drużyny { $team }!
+superline-told-crossing = Przecina superlinię { $cells } na { $cell }.
 superline-told-draw = { $seat } dobiera kartę.
 superline-told-taken-own = { $seat } dobiera kartę: { $card }.
 superline-told-forgotten = { $seat } zapomina dobrać kartę i gra dalej z jedną kartą mniej.

@@ -81,6 +81,7 @@ superline-told-star = { $seat } играет карту: { $card }. Своя ф�
 superline-told-exchange = { $seat } показывает и сбрасывает пустую карту «{ $card }».
 superline-told-choice = { $seat } выбирает { $cells }.
 superline-told-line = Суперлиния { $cells } у команды { $team }!
+superline-told-crossing = Она пересекает суперлинию { $cells } на { $cell }.
 superline-told-draw = { $seat } берёт карту.
 superline-told-taken-own = { $seat } берёт карту: { $card }.
 superline-told-forgotten = { $seat } забывает взять карту и играет дальше с меньшим числом карт.

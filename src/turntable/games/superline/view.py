@@ -156,8 +156,7 @@ def _message(message: str, **facts: Any) -> Message:
 def tell(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
     told = _tell_move(before, seat, move, viewer)
     for number in range(before.line_count, after.line_count):
-        team, cells = team_name(int(after.line_team[number])), _line_cells(int(after.lines[number]))
-        told.append(_message("superline-told-line", team=team, cells=cells))
+        told += _tell_line(after, number)
     if before.phase == CALL and after.phase != CALL:
         said = "superline-told-stands" if after.phase == GIVE else "superline-told-fails"
         told.append(_message(said, team=team_name(int(before.accused))))
@@ -165,7 +164,8 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
         told.append(_message("superline-told-shuffled"))
     if after.draw_size < before.draw_size and viewer == seat:
         card = int(before.piles[before.draw_size - 1])
-        told.append(_message("superline-told-taken-own", seat=Seat(seat), card=card_name(int(before.pack), card)))
+        facts = {"seat": Seat(seat), "card": card_name(int(before.pack), card), "from": "deck", "to": f"seat-{seat}"}
+        told.append(Message("superline-told-taken-own", facts))
     if before.owes not in (NOBODY, after.owes) and move != M_DRAW and seat == before.turn:
         told.append(_message("superline-told-forgotten", seat=Seat(before.owes)))
     if after.phase == OVER:
@@ -183,7 +183,8 @@ def _tell_move(before: State, seat: int, move: int, viewer: int | None) -> list[
     if move < M_DRAW:
         return [_message("superline-told-choice", seat=who, cells=_line_cells(move - M_LINE))]
     if move == M_DRAW:  # whoever draws is told which card it is
-        return [] if viewer == seat else [_message("superline-told-draw", seat=who)]
+        taken = Message("superline-told-draw", {"seat": who, "from": "deck", "to": f"seat-{seat}"})
+        return [] if viewer == seat else [taken]
     if move == M_PASS:
         return [_message("superline-told-pass", seat=who)]
     if move < M_UPHOLD:
@@ -200,10 +201,30 @@ def _tell_play(before: State, seat: int, move: int) -> Message:
     card, cell = played(before, seat, move)
     facts: dict[str, Any] = {"seat": Seat(seat), "card": card_name(int(before.pack), card)}
     facts |= {"cell": NAMES[cell], "region": _region(before, cell)}
+    facts |= {"from": f"seat-{seat}", "to": f"cell-{NAMES[cell]}"}
     if move < M_ARMS:
         return Message("superline-told-place", facts)
     facts["team"] = team_name(owner(before.cells, int(SQUARE[cell])))
     return Message("superline-told-arms" if card == ARMS else "superline-told-star", facts)
+
+
+def _tell_line(after: State, number: int) -> list[Message]:
+    """Tell a new superline, and then which of its team's superlines it crosses (S4.3)."""
+    window, team = int(after.lines[number]), int(after.line_team[number])
+    facts = {"team": team_name(team), "cells": _line_cells(window), "to": _cell_places(window)}
+    told = [Message("superline-told-line", facts)]
+    for earlier in range(number):
+        other = int(after.lines[earlier])
+        shared = set(WINDOW_CELLS[window]) & set(WINDOW_CELLS[other])
+        if after.line_team[earlier] == team and shared:
+            crossing = NAMES[min(shared)]
+            facts = {"cells": _line_cells(other), "cell": crossing, "to": f"cell-{crossing}"}
+            told.append(Message("superline-told-crossing", facts))
+    return told
+
+
+def _cell_places(window: int) -> tuple[str, ...]:
+    return tuple(f"cell-{NAMES[cell]}" for cell in WINDOW_CELLS[window])
 
 
 def _tell_end(after: State) -> Message:

@@ -26,6 +26,11 @@ def log(before: State, seat: int, move: int, after: State, viewer: int | None) -
     return _Teller(before, after, viewer, in_full=False).tell(seat, move)
 
 
+def _way(start: str, end: str) -> dict[str, str]:
+    """Return facts that name the places on the page that something leaves and comes to."""
+    return {"from": start, "to": end}
+
+
 class _Teller:
     def __init__(self, before: State, after: State, viewer: int | None, in_full: bool) -> None:
         self.before = before
@@ -48,7 +53,9 @@ class _Teller:
             sent = after.stacks[after.turn] - before.stacks[after.turn]
             if sent.any():
                 names = "tickets-told-dispatch", "tickets-log-dispatch"
-                told.append(self._cards(*names, sent.tolist(), seat=Seat(after.turn)))
+                turn = int(after.turn)
+                way = _way(f"station-{turn}", f"stack-{turn}")
+                told.append(self._cards(*names, sent.tolist(), seat=Seat(turn), by=Seat(turn), **way))
         return told
 
     @property
@@ -71,10 +78,10 @@ class _Teller:
         if move < M_TICKETS:
             return self._play(seat, move)
         if move == M_TICKETS:
-            drawn = offer(self.after, seat)
+            drawn, way = offer(self.after, seat), _way("tickets", f"seat-{seat}")
             if own:
-                return [message("tickets-told-tickets-own", seat=who, tickets=ticket_names(drawn))]
-            return [message("tickets-told-tickets", seat=who, count=len(drawn))]
+                return [message("tickets-told-tickets-own", seat=who, tickets=ticket_names(drawn), **way)]
+            return [message("tickets-told-tickets", seat=who, count=len(drawn), **way)]
         if move < M_DONE:  # C7.3
             completed = ticket_name(move - M_COMPLETE + 1)
             return [message("tickets-told-complete-own", seat=who, ticket=completed)] if own else []
@@ -89,28 +96,31 @@ class _Teller:
 
     def _take(self, seat: int, move: int, own: bool) -> list[Message]:
         who, before, after = Seat(seat), self.before, self.after
+        slot = move - M_TAKE
+        way = _way("deck" if move == M_DECK else f"row-{slot + 1}", f"hand-{seat}")
         if move == M_DECK:
             if own:
                 kind = int((after.hands[seat] - before.hands[seat]).argmax())
-                return [message("tickets-told-deck-own", seat=who, card=card_name(kind))]
-            return [message("tickets-told-deck", seat=who)]
+                return [message("tickets-told-deck-own", seat=who, card=card_name(kind), **way)]
+            return [message("tickets-told-deck", seat=who, **way)]
         if not self.in_full:
-            return [message("tickets-log-take", seat=who)]
-        slot = move - M_TAKE
-        told = [message("tickets-told-take", seat=who, card=card_name(int(before.row[slot])))]
+            return [message("tickets-log-take", seat=who, **way)]
+        told = [message("tickets-told-take", seat=who, card=card_name(int(before.row[slot])), **way)]
         if before.deck_size and not self._scored:
-            told.append(message("tickets-told-row", card=card_name(int(after.row[slot])), slot=slot + 1))
+            new, way = card_name(int(after.row[slot])), _way("deck", f"row-{slot + 1}")
+            told.append(message("tickets-told-row", card=new, slot=slot + 1, **way))
         return told
 
     def _play(self, seat: int, move: int) -> list[Message]:
         cards = played(move)
-        told = [self._cards("tickets-told-play", "tickets-log-play", cards, seat=Seat(seat))]
+        way = _way(f"hand-{seat}", f"station-{seat}")
+        told = [self._cards("tickets-told-play", "tickets-log-play", cards, seat=Seat(seat), **way)]
         for other in range(self.before.seats):
             for colour in range(LOCO):
                 if other != seat and cards[colour] and self.before.stations[other, colour, 0]:
                     lost = [0] * KINDS
                     lost[colour], lost[LOCO] = self.before.stations[other, colour].tolist()
-                    facts = {"seat": Seat(seat), "victim": Seat(other)}
+                    facts = {"seat": Seat(seat), "victim": Seat(other), **_way(f"seat-{seat}", f"station-{other}")}
                     told.append(self._cards("tickets-told-rob", "tickets-log-rob", lost, **facts))
         return told
 

@@ -83,9 +83,10 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
         for place in range(3):
             lock = before.locks[other, place]
             if lock and lock != after.locks[other, place]:
-                told.append(_message("trains-told-unlocked", seat=Seat(other), place=PLACES[place]))
-    if move != M_DRAW:
-        told += [_message("trains-told-pair", ability=ability_name(one)) for one in _paired(before, move, after)]
+                slot = _slot(other, int(PLACE_SLOT[place]))
+                told.append(_message("trains-told-unlocked", seat=Seat(other), place=PLACES[place], to=slot))
+    if move != M_DRAW and not M_REMOVE <= move < M_PROTECT:  # a removal tells its pairs before the cards that come
+        told += _tell_pairs(before, move, after)
     if after.discard_size < before.discard_size:
         told.append(_message("trains-told-shuffled"))
     if after.winner != NOBODY:
@@ -97,45 +98,64 @@ def _message(message: str, **facts: Any) -> Message:
     return Message(message, facts)
 
 
+def _slot(seat: int, slot: int) -> str:
+    """Return what the page calls the place of a railcar."""
+    return f"slot-{seat}-{slot + 1}"
+
+
+def _tell_pairs(before: State, move: int, after: State) -> list[Message]:
+    abilities = _paired(before, move, after)
+    return [Message("trains-told-pair", {"ability": ability_name(one), "from": "table"}) for one in abilities]
+
+
 def _tell_move(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
     line = before.lines[seat].tolist()
-    who = Seat(seat)
+    facts: dict[str, Any] = {"seat": Seat(seat)}
     if move < M_DRAW:
         which, slot = divmod(move - M_KEEP, SLOTS)
-        card = str(before.offers[seat, which])
-        return [_message("trains-told-keep", seat=who, card=card, slot=slot + 1, old=str(line[slot]))]
+        return [Message("trains-told-keep", facts | _put(seat, str(before.offers[seat, which]), slot, line))]
     if move == M_DRAW:
+        facts |= {"from": "draw", "to": f"seat-{seat}"}
         if viewer == seat:
-            return [_message("trains-told-draw-own", seat=who, card=str(after.hand))]
-        return [_message("trains-told-draw", seat=who)]
+            return [Message("trains-told-draw-own", facts | {"card": str(after.hand)})]
+        return [Message("trains-told-draw", facts)]
     if move < M_SWAP:
-        slot = move - M_REPLACE
-        card = str(before.hand)
-        return [_message("trains-told-replace", seat=who, card=card, slot=slot + 1, old=str(line[slot]))]
+        return [Message("trains-told-replace", facts | _put(seat, str(before.hand), move - M_REPLACE, line))]
     if move >= M_PROTECT:
-        slot = PLACE_SLOT[move - M_PROTECT]
-        return [_message("trains-told-protect", seat=who, card=str(line[slot]), slot=slot + 1)]
+        slot = int(PLACE_SLOT[move - M_PROTECT])
+        facts |= {"card": str(line[slot]), "slot": slot + 1, "from": "table", "to": _slot(seat, slot)}
+        return [Message("trains-told-protect", facts)]
     if move >= M_REMOVE:
-        return _tell_removal(before, seat, move - M_REMOVE, after)
+        return _tell_removal(before, seat, move, after)
     a, b = FROM[move], TO[move]
+    facts |= {"from": "table"}
     if move < M_LEFT:
-        return [_message("trains-told-exchange", seat=who, a=str(line[a]), b=str(line[b]))]
-    side = "left" if b < a else "right"
-    return [_message("trains-told-shift", seat=who, card=str(line[a]), side=side)]
+        return [Message("trains-told-exchange", facts | {"a": str(line[a]), "b": str(line[b])})]
+    return [Message("trains-told-shift", facts | {"card": str(line[a]), "side": "left" if b < a else "right"})]
 
 
-def _tell_removal(before: State, seat: int, place: int, after: State) -> list[Message]:
-    slot = PLACE_SLOT[place]
-    told = [_message("trains-told-remove", seat=Seat(seat), place=PLACES[place])]
-    for k in range(before.seats):
-        other = (seat + k) % before.seats
-        old, new = str(before.lines[other, slot]), str(after.lines[other, slot])
+def _put(seat: int, card: str, slot: int, line: list[int]) -> dict[str, Any]:
+    return {"card": card, "slot": slot + 1, "old": str(line[slot]), "from": f"seat-{seat}", "to": _slot(seat, slot)}
+
+
+def _tell_removal(before: State, seat: int, move: int, after: State) -> list[Message]:
+    """Tell it in the order of T4.5 and T4.6: all remove, pairs leave the table, each draws."""
+    place = move - M_REMOVE
+    slot = int(PLACE_SLOT[place])
+    seats = [(seat + k) % before.seats for k in range(before.seats)]
+    gone = tuple(str(before.lines[other, slot]) for other in seats if not before.locks[other, place])
+    told = [_message("trains-told-remove", seat=Seat(seat), place=PLACES[place], cards=gone, to="table")]
+    for other in seats:
         if before.locks[other, place]:
-            told.append(_message("trains-told-protected", seat=Seat(other), card=old))
-        elif new == "0":
-            told.append(_message("trains-told-left-open", seat=Seat(other), card=old))
-        else:
-            told.append(_message("trains-told-removed", seat=Seat(other), card=old, new=new))
+            facts = {"seat": Seat(other), "card": str(before.lines[other, slot]), "to": _slot(other, slot)}
+            told.append(Message("trains-told-protected", facts))
+    told += _tell_pairs(before, move, after)
+    for other in seats:
+        if not before.locks[other, place]:
+            old, new = str(before.lines[other, slot]), str(after.lines[other, slot])
+            facts = {"seat": Seat(other), "card": old, "from": "draw", "to": _slot(other, slot)}
+            said = "trains-told-left-open" if new == "0" else "trains-told-removed"
+            told.append(Message(said, facts | {"new": new}))
     return told
 
 
