@@ -78,13 +78,15 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         address: str = server.address,
         noisy: bool = False,
         script: str = "",
+        steps: bool = False,
+        still: bool = True,
     ) -> Page:
         context = browser.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=lang,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
             has_touch=touch,
         )
         contexts.append(context)
@@ -93,6 +95,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             context.add_cookies(
                 [{"name": one.name, "value": one.value or "", "url": address} for one in person.http.cookies.jar]
             )
+        if not steps:  # the moves of others are shown at once
+            context.add_init_script("localStorage.turntable ??= JSON.stringify({ steps: false })")
         if script:
             context.add_init_script(f"{{{script}}}")
         page = context.new_page()

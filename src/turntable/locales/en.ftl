@@ -82,7 +82,13 @@ ui-theme-auto = Same as the device
 ui-theme-light = Light
 ui-theme-dark = Dark
 ui-sound = Sound
-ui-sound-turn = A signal when it is your turn
+ui-sound-on = Sound on
+ui-volume = Volume
+ui-steps = Moves of others
+ui-steps-on = Step by step
+ui-steps-off = At once
+ui-stage = What happens
+ui-what-happened = What happened?
 
 ui-new-table = A new table
 ui-game = Game

@@ -82,7 +82,13 @@ ui-theme-auto = Jak w urządzeniu
 ui-theme-light = Jasny
 ui-theme-dark = Ciemny
 ui-sound = Dźwięk
-ui-sound-turn = Sygnał, gdy zaczyna się twoja tura
+ui-sound-on = Dźwięk włączony
+ui-volume = Głośność
+ui-steps = Ruchy innych
+ui-steps-on = Krok po kroku
+ui-steps-off = Od razu
+ui-stage = Co się dzieje
+ui-what-happened = Co się stało?
 
 ui-new-table = Nowy stół
 ui-game = Gra

@@ -82,7 +82,13 @@ ui-theme-auto = Как на устройстве
 ui-theme-light = Светлая
 ui-theme-dark = Тёмная
 ui-sound = Звук
-ui-sound-turn = Сигнал, когда наступает ваш ход
+ui-sound-on = Звук включён
+ui-volume = Громкость
+ui-steps = Ходы соперников
+ui-steps-on = По шагам
+ui-steps-off = Сразу
+ui-stage = Что происходит
+ui-what-happened = Что было?
 
 ui-new-table = Новый стол
 ui-game = Игра

@@ -4,12 +4,15 @@ import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
 import { Link, type LinkState } from "./link";
 import { followMe, learnMeAgain } from "./me.svelte";
+import { merged, since } from "../stage/since";
+import type { Told } from "../stage/beats";
+import { Stage } from "../stage/stage.svelte";
+import { settings } from "./settings.svelte";
 import type { ChatLine, Hints, LogEntry, Presence, Refused, State, Table, ToPage, Words } from "./wire";
 import { t } from "./words.svelte";
 
 /** States that come faster than they can be followed are shown one after the other, but never more behind than this. */
-const STEP = 420;
-const BEHIND = 4;
+const BEHIND = 12;
 /** So many moves are read out at once, at most. */
 const NEWS = 3;
 /** What a table goes through, never back. */
@@ -42,6 +45,11 @@ export class Seating {
   log = $state.raw<LogEntry[]>([]);
   /** What the latest moves did, to be read out; the log may keep less of it. */
   news = $state.raw<{ version: number; told: Words[] }[]>([]);
+  /** By seat: the moves it was shown since its turn before last, as they were told then. */
+  seen = $state.raw<Record<string, Told[]>>({});
+  /** How often moves were missed: the connection was lost, or nobody looked. */
+  missed = $state(0);
+  readonly stage = new Stage();
   link = $state<LinkState>("connecting");
   code = $state<number | null>(null);
   refused = $state.raw<Refused | null>(null);
@@ -62,6 +70,7 @@ export class Seating {
   #queue: State[] = [];
   #stepping: ReturnType<typeof setTimeout> | undefined;
   #logged: number | null | undefined;
+  #rejoined = false;
   #ids = 0;
   #tab = crypto.randomUUID().slice(0, 12);
   #unfollow: () => void;
@@ -79,6 +88,7 @@ export class Seating {
         this.code = code ?? this.code;
         this.asking = false; // an answer that was awaited is lost with its connection
         if (state === "open") void lookForBuild();
+        if (state === "lost") this.#rejoined = true;
         if (code === LOGGED_OUT) void learnMeAgain();
       },
     });
@@ -139,8 +149,24 @@ export class Seating {
 
   hurry = (): void => this.#link.hurry();
 
+  /** Show at once what waits to be shown. */
+  skip = (): void => {
+    clearTimeout(this.#stepping);
+    this.#stepping = undefined;
+    this.stage.stop();
+    for (const state of this.#queue.splice(0)) this.#show(state);
+  };
+
+  /** The moves since a seat's last turn (a spectator: since the last turn of whoever is to act), as far as known. */
+  since(seat: number | null, inTurn: boolean): Told[] {
+    const whose = seat ?? this.shown["null"]?.view["to_act"][0] ?? 0;
+    const log = this.#logged === seat ? this.log.map(({ version, seat: by, told }) => ({ version, by, told })) : [];
+    return since(merged(log, this.seen[String(seat)] ?? []), whose, inTurn);
+  }
+
   leave(): void {
     clearTimeout(this.#stepping);
+    this.stage.stop();
     this.#unfollow();
     this.#link.shut();
   }
@@ -224,11 +250,20 @@ export class Seating {
     this.#goOn(state);
     if (late) return;
     if (this.hints && this.hints.version < state.version) this.hints = null;
-    const atOnce =
-      !latest || state.version === latest.version || state.answers || document.hidden || this.seats.length > 1;
-    if (atOnce) {
+    const fresh = state.version > (latest?.version ?? 0);
+    if (fresh) this.#see(state);
+    if (latest && !fresh && this.#queue.some((waiting) => waiting.seat === state.seat)) {
+      this.#queue = this.#queue.map((waiting) => (waiting.version === state.version ? state : waiting));
+      return;
+    }
+    const missed = latest !== undefined && fresh && (this.#rejoined || document.hidden);
+    this.#rejoined = false;
+    const staged = latest && fresh && !missed && settings.steps && this.seats.length < 2;
+    if (!staged || state.answers) {
       this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
-      this.#show(state);
+      if (missed && !state.answers) this.missed += 1;
+      if (fresh) this.#hold(state, !staged);
+      else this.#show(state);
       return;
     }
     // What is shown is over, even if it is still to be seen for a moment.
@@ -238,12 +273,29 @@ export class Seating {
     if (!this.#stepping) this.#step();
   }
 
+  #see(state: State): void {
+    if (state.by === null) return;
+    const key = String(state.seat);
+    const moves = [...(this.seen[key] ?? []), { version: state.version, by: state.by, told: state.told }];
+    const before = since(moves, state.seat ?? state.by, true)[0]?.version ?? state.version;
+    this.seen = { ...this.seen, [key]: moves.filter(({ version }) => version >= before) };
+  }
+
   #step(): void {
     const state = this.#queue.shift();
     this.#stepping = undefined;
-    if (!state) return;
+    if (state) this.#hold(state, false);
+  }
+
+  /** Show a state, and the next one when its beats were played. */
+  #hold(state: State, still: boolean): void {
+    clearTimeout(this.#stepping);
+    this.#stepping = undefined;
+    const time = still ? 0 : this.stage.play(state, state.seat, this.#queue.length);
+    if (still) this.stage.stop();
     this.#show(state);
-    this.#stepping = setTimeout(() => this.#step(), STEP);
+    if (time) this.#stepping = setTimeout(() => this.#step(), time);
+    else if (this.#queue.length) this.#step();
   }
 
   #show(state: State): void {

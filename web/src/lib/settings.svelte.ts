@@ -7,6 +7,10 @@ interface Settings {
   lang: Language;
   theme: Theme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Others' moves are shown step by step. */
+  steps: boolean;
 }
 
 const KEY = "turntable";
@@ -21,7 +25,9 @@ function stored(): Settings {
   return {
     lang: isLanguage(kept.lang) ? kept.lang : browserLanguage(),
     theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
-    sound: kept.sound === true,
+    sound: kept.sound !== false,
+    volume: typeof kept.volume === "number" && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : 0.5,
+    steps: kept.steps !== false,
   };
 }
 
@@ -53,6 +59,16 @@ export function setTheme(theme: Theme): void {
 
 export function setSound(sound: boolean): void {
   settings.sound = sound;
+  keep();
+}
+
+export function setVolume(volume: number): void {
+  settings.volume = volume;
+  keep();
+}
+
+export function setSteps(steps: boolean): void {
+  settings.steps = steps;
   keep();
 }
 
