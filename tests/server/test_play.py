@@ -197,6 +197,7 @@ def test_a_hint_names_legal_moves_best_first_unless_the_table_has_none(server: S
             if hints:
                 assert {move for move, _ in answer["moves"]} == set(socket.states[seat]["legal"])
                 assert all(0 <= chance <= 1 for _, chance in answer["moves"])
+                assert all(reason["id"].startswith(("trains-gain-", "trains-rival-")) for reason in answer["reasons"])
             else:
                 assert answer["code"] == "no_hints"
 
@@ -291,6 +292,7 @@ def test_two_people_get_ratings_and_a_review_after_the_end(server: Server) -> No
     assert review["ready"]
     assert [judged["version"] for judged in review["moves"]] == list(range(8))
     assert all(judged["best_chance"] >= judged["chance"] for judged in review["moves"])
+    assert all(judged["move"] != judged["best"] for judged in review["moves"] if judged["reasons"])
     assert all(
         judged[told]["id"].startswith("trains-label-")
         for judged in review["moves"]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from turntable.bots.engine import Engine
 from turntable.bots.levels import bot
+from turntable.bots.reasons import reasons
 from turntable.kernel import cache
 from turntable.match.game import Game
 from turntable.match.game import game as load
@@ -34,6 +35,8 @@ def warm(game: Game) -> Iterator[None]:
         yield
     if game.evaluation:
         Engine.of(game).evaluate(match)
+        best, *others = match.legal(match.to_act[0])
+        reasons(match, match.to_act[0], best, others)
     cache.mark_warm(game.name)
 
 

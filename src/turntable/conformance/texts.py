@@ -14,6 +14,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from turntable.bots.reasons import wordings
 from turntable.conformance.playing import EachGame
 from turntable.locales import LANGUAGES, catalogues_of
 from turntable.match import lessons
@@ -96,8 +97,13 @@ class Texts(EachGame):
         page = f"{game.name}-ui-"  # what only a board of the game's own on the page says
         said = {name for name in messages(game.package, "en") if not name.startswith(page)}
         used = {text for text in literals(Path(str(files(game.package)))) if text.startswith(f"{game.name}-")}
+        worded = {name for name in said if re.match(rf"{game.name}-(gain|rival)-", name)}
+        names = game.evaluation.FEATURES if game.evaluation else ()
+        assert worded <= {
+            one for kind in ("gain", "rival") for name in names for one in wordings(game.name, kind, name)
+        }
         captions = {section.caption for section in game.report.SECTIONS} if game.report else set()
-        assert said == used | captions | lessons.messages(game) | {f"{game.name}-title"}
+        assert said - worded == used | captions | lessons.messages(game) | {f"{game.name}-title"}
 
     def test_every_clause_has_a_test_of_its_own(self, game: Game) -> None:
         assert clauses(game.rules_text("en")) - clauses_with_tests(self.folder_of_tests(game)) == set()

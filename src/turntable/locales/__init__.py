@@ -49,6 +49,11 @@ def say(message: str, lang: str = DEFAULT, **facts: Any) -> str:
     return Message(message, facts).text(lang)
 
 
+def has(message: str) -> bool:
+    """Return whether the catalogues have a sentence with that id."""
+    return bool(_bundle(DEFAULT).has_message(message))
+
+
 def check_language(lang: str) -> str:
     """Return the language; ValueError that lists the languages if it is not one of them."""
     if lang not in LANGUAGES:

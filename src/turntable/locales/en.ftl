@@ -192,6 +192,7 @@ ui-send = Send
 ui-side = Log and chat
 ui-hint = Hint
 ui-hint-says = { $move }: { $percent }{"\u00A0"}% to win
+ui-hint-second = Next best: { $move } ({ $percent }{"\u00A0"}%).
 ui-hint-taken = { $name } takes a hint.
 ui-bot-below-level = The server is busy: { $name } thinks less than its level promises.
 ui-hints-taken = hints taken: { $count }
@@ -328,3 +329,7 @@ ui-learn-show = Show me
 ui-learn-again = Start over
 ui-learn-following = Next exercise
 ui-learn-wrong = Not this time. Look at the board again, or have the move shown to you.
+
+reason-wins = It wins at once.
+reason-only-move = It is the only move.
+reason-none = No single reason stands out: several small advantages add up, or the gain shows only some moves later.

@@ -192,6 +192,7 @@ ui-send = Wyślij
 ui-side = Dziennik i czat
 ui-hint = Podpowiedź
 ui-hint-says = { $move }: { $percent }% szans na wygraną
+ui-hint-second = Drugi najlepszy ruch: { $move } ({ $percent }{"\u00A0"}%).
 ui-hint-taken = { $name } korzysta z podpowiedzi.
 ui-bot-below-level = Serwer jest przeciążony: { $name } myśli krócej, niż obiecuje jego poziom.
 ui-hints-taken = wykorzystane podpowiedzi: { $count }
@@ -329,3 +330,7 @@ ui-learn-show = Pokaż ruch
 ui-learn-again = Od początku
 ui-learn-following = Następne ćwiczenie
 ui-learn-wrong = Jeszcze nie to. Spójrz na planszę jeszcze raz albo poproś o pokazanie ruchu.
+
+reason-wins = Wygrywa od razu.
+reason-only-move = To jedyny możliwy ruch.
+reason-none = Żaden powód się nie wyróżnia: sumuje się kilka drobnych korzyści albo zysk widać dopiero po kilku ruchach.

@@ -224,6 +224,8 @@ class Hints(Out, tag_field="type", tag="hint"):
     seat: int
     version: int
     moves: list[tuple[str, float]]
+    reasons: list[Words]
+    """Why the first is better than the others; none: no reason stands out."""
 
 
 class Pong(Out, tag_field="type", tag="pong"):
@@ -417,6 +419,8 @@ class Judged(Out):
     made_words: Words
     """The move that was made, told."""
     best_words: Words
+    reasons: list[Words] = []
+    """Why the best is better than the move that was made; none: no reason stands out, or it was the best."""
 
 
 class Review(Out):

@@ -13,6 +13,7 @@ from turntable.server.thinking import Thinker
 from turntable.server.wire import words
 
 SIMULATIONS = 400  # for each move that is reviewed
+WORTH_A_REASON = 0.03  # of the chances to win, that a move lost
 MOST_MOVES = 400  # reviewed, spread evenly over a longer game
 
 
@@ -28,6 +29,8 @@ async def review(match: Match, thinker: Thinker) -> dict[str, Any]:
             chance = dict(ranked)[move]
             best, best_chance = ranked[0]
             labels = again.labels(seat)
+            lost = max(best_chance - chance, 0)
+            why = await thinker.explain(again.copy(), seat, best, [move]) if lost >= WORTH_A_REASON else []
             judged.append(
                 Judged(
                     version=version,
@@ -38,6 +41,7 @@ async def review(match: Match, thinker: Thinker) -> dict[str, Any]:
                     best_chance=round(max(best_chance, chance), 4),
                     made_words=words(labels[move]),
                     best_words=words(labels[best]),
+                    reasons=[words(reason) for reason in why],
                 )
             )
         again.play(move, seat)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import secrets
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -13,6 +14,8 @@ from typing import NamedTuple, TypeVar
 from prometheus_client import Gauge, Histogram
 
 from turntable.bots import bot
+from turntable.bots.reasons import reasons
+from turntable.locales import Message
 from turntable.match.match import Match
 
 QUICK = "casual"
@@ -62,6 +65,10 @@ class Thinker:
         """The moves of a seat that may act with its chance to win after each, best first."""
         expert = bot("expert", seed=secrets.randbits(60), simulations=simulations)
         return await self._plan(partial(expert.rank, match, seat))
+
+    async def explain(self, match: Match, seat: int, move: str, others: Sequence[str]) -> list[Message]:
+        """Why a move of a seat that may act is better than others."""
+        return await self._plan(partial(reasons, match, seat, move, others))
 
     async def _plan(self, thought: partial[T]) -> T:
         self._waiting += 1

@@ -12,6 +12,7 @@ describe("the look back", () => {
     best_chance,
     made_words: { id: "trains-label-exchange" },
     best_words: { id: "trains-label-draw" },
+    reasons: [],
   });
   const review: Review = {
     ready: true,

@@ -1,5 +1,10 @@
 /** The expert's look back, as a picture. */
-import type { Judged, Review } from "./wire";
+import type { Judged, Review, Words } from "./wire";
+import { say, t } from "./words.svelte";
+
+/** Why a move is better, in a sentence or two; where nothing stands out it says so. */
+export const because = (reasons: readonly Words[], names: readonly string[]): string =>
+  reasons.length ? reasons.map((words) => say(words, names)).join(" ") : t("reason-none");
 
 export interface Point {
   x: number;

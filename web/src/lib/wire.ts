@@ -143,6 +143,7 @@ export interface Hints {
   seat: number;
   version: number;
   moves: [string, number][];
+  reasons: Words[];
 }
 
 export interface Pong {
@@ -289,6 +290,7 @@ export interface Judged {
   best_chance: number;
   made_words: Words;
   best_words: Words;
+  reasons: Words[];
 }
 
 export interface Review {

@@ -272,3 +272,32 @@ superline-report-figure = { $figure ->
 }
 superline-report-cards = Cards
 superline-report-cards-caption = How often a player plays each card in a game, and how often players win who did or did not. The best are on top.
+
+superline-gain-one-line = It completes a superline.
+superline-gain-two-lines = { superline-gain-one-line }
+superline-gain-five-of-six = It gets you to five of six: one chip more makes a superline.
+superline-gain-four-of-six = It builds a line of four of six.
+superline-gain-three-of-six = It builds on lines that can still grow.
+superline-gain-two-of-six = { superline-gain-three-of-six }
+superline-gain-one-of-six = { superline-gain-three-of-six }
+superline-gain-flags = { $change ->
+    [more] It saves a flag for later.
+   *[less] It is a good moment for a flag.
+}
+superline-gain-coats-of-arms = { $change ->
+    [more] It saves a coat of arms for later.
+   *[less] It is a good moment for a coat of arms.
+}
+superline-gain-stars = { $change ->
+    [more] It saves a star for later.
+   *[less] It is a good moment for a star.
+}
+superline-gain-free-cells-of-the-hand = { $change ->
+    [more] It keeps cards in hand that can still be played.
+   *[less] It uses a card before its cells are taken.
+}
+superline-rival-five-of-six = It blocks a rival's line of five.
+superline-rival-four-of-six = It blocks a rival's line of four.
+superline-rival-three-of-six = It takes room from rivals' lines.
+superline-rival-two-of-six = { superline-rival-three-of-six }
+superline-rival-one-of-six = { superline-rival-three-of-six }

@@ -276,3 +276,32 @@ superline-report-figure = { $figure ->
 }
 superline-report-cards = Karty
 superline-report-cards-caption = Jak często gracz zagrywa każdą kartę w partii i jak często wygrywają ci, którzy ją zagrali lub nie. Najlepsze są na górze.
+
+superline-gain-one-line = Kończy superlinię.
+superline-gain-two-lines = { superline-gain-one-line }
+superline-gain-five-of-six = Masz pięć z sześciu: jeszcze jeden żeton i będzie superlinia.
+superline-gain-four-of-six = Buduje linię: cztery z sześciu.
+superline-gain-three-of-six = Rozwija linie, które mogą jeszcze rosnąć.
+superline-gain-two-of-six = { superline-gain-three-of-six }
+superline-gain-one-of-six = { superline-gain-three-of-six }
+superline-gain-flags = { $change ->
+    [more] Zachowuje flagę na później.
+   *[less] To dobry moment na flagę.
+}
+superline-gain-coats-of-arms = { $change ->
+    [more] Zachowuje herb na później.
+   *[less] To dobry moment na herb.
+}
+superline-gain-stars = { $change ->
+    [more] Zachowuje gwiazdę na później.
+   *[less] To dobry moment na gwiazdę.
+}
+superline-gain-free-cells-of-the-hand = { $change ->
+    [more] Na ręce zostają karty, które da się jeszcze zagrać.
+   *[less] Zagrywa kartę, póki jej pola są wolne.
+}
+superline-rival-five-of-six = Blokuje linię rywala z pięciu żetonów.
+superline-rival-four-of-six = Blokuje linię rywala z czterech żetonów.
+superline-rival-three-of-six = Zabiera miejsce liniom rywali.
+superline-rival-two-of-six = { superline-rival-three-of-six }
+superline-rival-one-of-six = { superline-rival-three-of-six }

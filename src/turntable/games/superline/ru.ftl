@@ -276,3 +276,32 @@ superline-report-figure = { $figure ->
 }
 superline-report-cards = Карты
 superline-report-cards-caption = Как часто игрок играет каждую карту за партию и как часто побеждают те, кто её сыграл или нет. Лучшие сверху.
+
+superline-gain-one-line = Суперлиния готова.
+superline-gain-two-lines = { superline-gain-one-line }
+superline-gain-five-of-six = У вас пять из шести: ещё одна фишка — и суперлиния.
+superline-gain-four-of-six = Складывается линия: четыре из шести.
+superline-gain-three-of-six = Растут линии, которым ещё есть куда расти.
+superline-gain-two-of-six = { superline-gain-three-of-six }
+superline-gain-one-of-six = { superline-gain-three-of-six }
+superline-gain-flags = { $change ->
+    [more] Флаг остаётся про запас.
+   *[less] Сейчас хороший момент для флага.
+}
+superline-gain-coats-of-arms = { $change ->
+    [more] Герб остаётся про запас.
+   *[less] Сейчас хороший момент для герба.
+}
+superline-gain-stars = { $change ->
+    [more] Звезда остаётся про запас.
+   *[less] Сейчас хороший момент для звезды.
+}
+superline-gain-free-cells-of-the-hand = { $change ->
+    [more] В руке остаются карты, которые ещё можно сыграть.
+   *[less] Карта сыграна, пока её клетки свободны.
+}
+superline-rival-five-of-six = Перекрыта линия соперника из пяти фишек.
+superline-rival-four-of-six = Перекрыта линия соперника из четырёх фишек.
+superline-rival-three-of-six = Линиям соперников меньше места.
+superline-rival-two-of-six = { superline-rival-three-of-six }
+superline-rival-one-of-six = { superline-rival-three-of-six }

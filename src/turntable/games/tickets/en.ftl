@@ -399,3 +399,34 @@ tickets-ui-figure = { $part ->
     [offer] Your six tickets: keep at least one
    *[rest] The ticket deck: { $count } left
 }
+
+tickets-gain-score-with-the-stack = More points are safe on your stack.
+tickets-gain-score-with-the-station = More points are on their way from your station.
+tickets-gain-score-with-the-hand = More points are within reach of the cards you hold.
+tickets-gain-progress-of-the-rest = Tickets that are still unfinished come closer.
+tickets-gain-progress = { tickets-gain-progress-of-the-rest }
+tickets-gain-points-held = { $change ->
+    [more] You take tickets worth more points.
+   *[less] Fewer points can be subtracted from your score.
+}
+tickets-gain-bonuses-with-the-hand = You come closer to a big city's bonus.
+tickets-gain-bonuses = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-cities = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-hand = { $change ->
+    [more] You have more cards to work with.
+   *[less] Cards leave the hand, where they score nothing.
+}
+tickets-gain-locomotives-in-hand = { $change ->
+    [more] You keep locomotives, which stand for any car.
+   *[less] Locomotives leave the hand, where they score nothing.
+}
+tickets-gain-station = { $change ->
+    [more] Your station fills: a card of each colour leaves it every turn.
+   *[less] Less stands on your station, where it can be robbed.
+}
+tickets-gain-stack = More cards reach your stack.
+tickets-gain-locomotives-in-the-stack = { tickets-gain-stack }
+tickets-rival-score-with-the-stack = It costs a rival points.
+tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
+tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
+tickets-rival-station = It empties a rival's station.

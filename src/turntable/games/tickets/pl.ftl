@@ -419,3 +419,34 @@ tickets-ui-figure = { $part ->
     [offer] Twoje sześć biletów: zatrzymaj co najmniej jeden
    *[rest] Talia biletów: zostało { $count }
 }
+
+tickets-gain-score-with-the-stack = Więcej punktów jest już bezpiecznych w twoim stosie.
+tickets-gain-score-with-the-station = Więcej punktów jest w drodze z twojej stacji.
+tickets-gain-score-with-the-hand = Więcej punktów jest w zasięgu twoich kart na ręce.
+tickets-gain-progress-of-the-rest = Niezrealizowane bilety są bliżej celu.
+tickets-gain-progress = { tickets-gain-progress-of-the-rest }
+tickets-gain-points-held = { $change ->
+    [more] Bierzesz bilety warte więcej punktów.
+   *[less] Mniej punktów może ci zostać odjętych.
+}
+tickets-gain-bonuses-with-the-hand = Zbliżasz się do premii za duże miasto.
+tickets-gain-bonuses = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-cities = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-hand = { $change ->
+    [more] Masz więcej kart do wykorzystania.
+   *[less] Karty opuszczają rękę, gdzie nic nie dają.
+}
+tickets-gain-locomotives-in-hand = { $change ->
+    [more] Oszczędzasz lokomotywy, które zastępują każdy wagon.
+   *[less] Lokomotywy opuszczają rękę, gdzie nic nie dają.
+}
+tickets-gain-station = { $change ->
+    [more] Stacja się zapełnia: w każdej turze odjeżdża z niej po karcie każdego koloru.
+   *[less] Na stacji stoi mniej kart, które ktoś mógłby zabrać w napadzie.
+}
+tickets-gain-stack = Więcej kart trafia do twojego stosu.
+tickets-gain-locomotives-in-the-stack = { tickets-gain-stack }
+tickets-rival-score-with-the-stack = Rywal traci punkty.
+tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
+tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
+tickets-rival-station = Opróżnia stację rywala.

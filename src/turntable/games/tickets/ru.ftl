@@ -419,3 +419,34 @@ tickets-ui-figure = { $part ->
     [offer] Ваши шесть заданий: оставьте хотя бы одно
    *[rest] Колода заданий: осталось { $count }
 }
+
+tickets-gain-score-with-the-stack = Больше очков уже в безопасности в вашей стопке.
+tickets-gain-score-with-the-station = Больше очков в пути: карты стоят на вашей станции.
+tickets-gain-score-with-the-hand = С картами в руке становится достижимо больше очков.
+tickets-gain-progress-of-the-rest = Невыполненные задания становятся ближе.
+tickets-gain-progress = { tickets-gain-progress-of-the-rest }
+tickets-gain-points-held = { $change ->
+    [more] Вы берёте более дорогие задания.
+   *[less] Меньше очков может быть вычтено из вашего счёта.
+}
+tickets-gain-bonuses-with-the-hand = Вы ближе к бонусу крупного города.
+tickets-gain-bonuses = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-cities = { tickets-gain-bonuses-with-the-hand }
+tickets-gain-hand = { $change ->
+    [more] У вас больше карт для выбора.
+   *[less] Карты уходят из руки, где они ничего не приносят.
+}
+tickets-gain-locomotives-in-hand = { $change ->
+    [more] Вы бережёте локомотивы: они заменяют любой вагон.
+   *[less] Локомотивы уходят из руки, где они ничего не приносят.
+}
+tickets-gain-station = { $change ->
+    [more] Станция заполняется: каждый ход с неё уходит по карте каждого цвета.
+   *[less] На станции остаётся меньше добычи для ограбления.
+}
+tickets-gain-stack = В вашу стопку попадает больше карт.
+tickets-gain-locomotives-in-the-stack = { tickets-gain-stack }
+tickets-rival-score-with-the-stack = Соперник теряет очки.
+tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
+tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
+tickets-rival-station = Станция соперника пустеет.

@@ -135,3 +135,23 @@ trains-ui-figure = { $part ->
     [number] The number counts in a line.
    *[ability] The ability counts on the table:
 }
+
+trains-gain-work = Your train comes closer to the right order.
+trains-gain-work-squared = { trains-gain-work }
+trains-gain-root-of-work = { trains-gain-work }
+trains-gain-one-short = { trains-gain-work }
+trains-gain-two-short = { trains-gain-work }
+trains-gain-three-short = { trains-gain-work }
+trains-gain-ascents = { trains-gain-work }
+trains-gain-locks = { $change ->
+    [more] It protects a railcar of yours from removals.
+   *[less] It gives up a lock that is of little use.
+}
+trains-rival-work = It sets a rival's train back.
+trains-rival-work-squared = { trains-rival-work }
+trains-rival-root-of-work = { trains-rival-work }
+trains-rival-one-short = { trains-rival-work }
+trains-rival-two-short = { trains-rival-work }
+trains-rival-three-short = { trains-rival-work }
+trains-rival-ascents = { trains-rival-work }
+trains-rival-helpful-cards = It leaves rivals fewer useful abilities on the table.

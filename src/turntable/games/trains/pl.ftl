@@ -135,3 +135,23 @@ trains-ui-figure = { $part ->
     [number] W szeregu liczy się numer.
    *[ability] Na stole liczy się zdolność:
 }
+
+trains-gain-work = Twój pociąg jest bliżej właściwej kolejności.
+trains-gain-work-squared = { trains-gain-work }
+trains-gain-root-of-work = { trains-gain-work }
+trains-gain-one-short = { trains-gain-work }
+trains-gain-two-short = { trains-gain-work }
+trains-gain-three-short = { trains-gain-work }
+trains-gain-ascents = { trains-gain-work }
+trains-gain-locks = { $change ->
+    [more] Chroni twój wagon przed usunięciem.
+   *[less] Oddajesz kłódkę, z której jest mało pożytku.
+}
+trains-rival-work = Cofa pociąg rywala.
+trains-rival-work-squared = { trains-rival-work }
+trains-rival-root-of-work = { trains-rival-work }
+trains-rival-one-short = { trains-rival-work }
+trains-rival-two-short = { trains-rival-work }
+trains-rival-three-short = { trains-rival-work }
+trains-rival-ascents = { trains-rival-work }
+trains-rival-helpful-cards = Zostawia rywalom mniej przydatnych zdolności na stole.

@@ -135,3 +135,23 @@ trains-ui-figure = { $part ->
     [number] В ряду важен номер.
    *[ability] На столе важно свойство:
 }
+
+trains-gain-work = Ваш поезд ближе к нужному порядку.
+trains-gain-work-squared = { trains-gain-work }
+trains-gain-root-of-work = { trains-gain-work }
+trains-gain-one-short = { trains-gain-work }
+trains-gain-two-short = { trains-gain-work }
+trains-gain-three-short = { trains-gain-work }
+trains-gain-ascents = { trains-gain-work }
+trains-gain-locks = { $change ->
+    [more] Ваш вагон защищён от удаления.
+   *[less] Вы отдаёте замок, от которого мало пользы.
+}
+trains-rival-work = Поезд соперника отброшен назад.
+trains-rival-work-squared = { trains-rival-work }
+trains-rival-root-of-work = { trains-rival-work }
+trains-rival-one-short = { trains-rival-work }
+trains-rival-two-short = { trains-rival-work }
+trains-rival-three-short = { trains-rival-work }
+trains-rival-ascents = { trains-rival-work }
+trains-rival-helpful-cards = Соперникам остаётся меньше полезных свойств на столе.

@@ -154,6 +154,8 @@ async def _hint(service: Service, actor: TableActor, listener: Listener, sent: m
         raise Refusal(409, "not_playing")
     version = table.match.seen(sent.seat)
     ranked = await service.thinker.rank(table.match.copy(), sent.seat, HINT_SIMULATIONS)
+    best, *others = (move for move, _ in ranked)
+    why = await service.thinker.explain(table.match.copy(), sent.seat, best, others)
     await actor.execute(c.TakeHint(person, sent.seat, version))
     moves = [(move, round(chance, 4)) for move, chance in ranked]
-    listener.send(encode(m.Hints(sent.id, sent.seat, version, moves)))
+    listener.send(encode(m.Hints(sent.id, sent.seat, version, moves, [words(reason) for reason in why])))
