@@ -1,6 +1,9 @@
 import type { Files } from "../lib/data";
 import type { Words } from "../lib/wire";
 
+/** What tells how far a player has come. */
+export type GoalProps<V = any> = Pick<BoardProps<V>, "view" | "seat" | "names" | "data">;
+
 /** What every board is given. It draws the view and offers the moves; it knows no rules. */
 export interface BoardProps<V = any> {
   /** Match.view(seat) as sent. */

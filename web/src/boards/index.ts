@@ -1,10 +1,11 @@
 import type { Component } from "svelte";
 import { gameData, type Files } from "../lib/data";
 import type { GameData } from "../lib/wire";
-import type { BoardProps } from "./board";
+import type { BoardProps, GoalProps } from "./board";
 import type { FigureProps, Figures } from "./figure";
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>;
+/** A board, and what says how far a player has come, in one line. */
+type Loader = () => Promise<{ default: Component<BoardProps>; goal?: (props: GoalProps) => string }>;
 
 const BOARDS: Record<string, Loader> = {
   trains: () => import("./trains/Board.svelte"),
@@ -15,6 +16,7 @@ const BOARDS: Record<string, Loader> = {
 export interface Drawn {
   Board: Component<BoardProps>;
   data: Files;
+  goal: (props: GoalProps) => string;
 }
 
 const kept = new Map<string, Promise<Drawn>>();
@@ -29,8 +31,8 @@ export function board(game: string): Promise<Drawn> {
 
 async function load(game: string): Promise<Drawn> {
   const data = gameData(game);
-  const [{ default: Board }, { files }] = await Promise.all([BOARDS[game]?.() ?? other(data), data]);
-  return { Board, data: files };
+  const [{ default: Board, goal = () => "" }, { files }] = await Promise.all([BOARDS[game]?.() ?? other(data), data]);
+  return { Board, data: files, goal };
 }
 
 async function other(data: Promise<GameData>): ReturnType<Loader> {

@@ -238,6 +238,7 @@ superline-ui-zone = { $zone ->
     [east-asia] South and East Asia
    *[oceania] Oceania
 }
+superline-ui-goal = Superlines: { $made } of { $all }. Your longest row: { $count } of 6; rivals: { $rival } of 6.
 
 # The report
 superline-report-endings = How games end

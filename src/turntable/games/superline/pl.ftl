@@ -241,6 +241,7 @@ superline-ui-zone = { $zone ->
     [east-asia] Azja Południowa i Wschodnia
    *[oceania] Oceania
 }
+superline-ui-goal = Superlinie: { $made } z { $all }. Twoja najdłuższa linia: { $count } z 6; rywale: { $rival } z 6.
 
 # The report
 superline-report-endings = Jak kończą się partie

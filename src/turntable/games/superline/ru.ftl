@@ -241,6 +241,7 @@ superline-ui-zone = { $zone ->
     [east-asia] Южная и Восточная Азия
    *[oceania] Океания
 }
+superline-ui-goal = Суперлинии: { $made } из { $all }. Ваша самая длинная линия: { $count } из 6; у соперников: { $rival } из 6.
 
 # The report
 superline-report-endings = Чем кончаются партии

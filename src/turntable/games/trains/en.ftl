@@ -135,6 +135,8 @@ trains-ui-figure = { $part ->
     [number] The number counts in a line.
    *[ability] The ability counts on the table:
 }
+trains-ui-goal = In ascending order: { $count } of { $all }. Best rival: { $name }, { $rival }.
+trains-ui-lead = Closest to ascending order: { $name }, { $rival } of { $all }.
 
 trains-gain-work = Your train comes closer to the right order.
 trains-gain-work-squared = { trains-gain-work }

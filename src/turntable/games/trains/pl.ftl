@@ -135,6 +135,8 @@ trains-ui-figure = { $part ->
     [number] W szeregu liczy się numer.
    *[ability] Na stole liczy się zdolność:
 }
+trains-ui-goal = Rosnąco: { $count } z { $all }. Najlepszy rywal: { $name }, { $rival }.
+trains-ui-lead = Najbliżej kolejności rosnącej: { $name }, { $rival } z { $all }.
 
 trains-gain-work = Twój pociąg jest bliżej właściwej kolejności.
 trains-gain-work-squared = { trains-gain-work }

@@ -135,6 +135,8 @@ trains-ui-figure = { $part ->
     [number] В ряду важен номер.
    *[ability] На столе важно свойство:
 }
+trains-ui-goal = По возрастанию: { $count } из { $all }. Лучший соперник: { $name }, { $rival }.
+trains-ui-lead = Ближе всех к возрастанию: { $name }, { $rival } из { $all }.
 
 trains-gain-work = Ваш поезд ближе к нужному порядку.
 trains-gain-work-squared = { trains-gain-work }

@@ -13,12 +13,14 @@ export interface Need {
 }
 
 /** Each car of a ticket, found in the stack (where it is shown), at the station or in the hand; for this ticket alone. */
-export const needs = (ticket: Ticket, view: View, seat: number): Need[] =>
-  find(ticket, [
-    ["stack", { ...view.stack }],
-    ["station", lying(view.stations[seat] ?? {})],
-    ["hand", { ...view.hand }],
-  ]);
+export const needs = (ticket: Ticket, view: View, seat: number): Need[] => find(ticket, foundIn(view, seat));
+
+/** Where cars are found, in the order in which they are looked for. */
+export const foundIn = (view: View, seat: number): [Found, Counts][] => [
+  ["stack", { ...view.stack }],
+  ["station", lying(view.stations[seat] ?? {})],
+  ["hand", { ...view.hand }],
+];
 
 /** Each car of a ticket, taken from the places in their order: cars of the colour before locomotives. */
 export function find(ticket: Ticket, places: [Found, Counts][]): Need[] {
