@@ -84,14 +84,14 @@ describe("since one's last turn", () => {
   const versions = (moves: Told[]) => moves.map(({ version }) => version);
   const moves = [move(1, 0), move(2, 1), move(3, 2), move(4, 0), move(5, 0)];
   it("others have moved", () => {
-    expect(versions(since(moves.slice(0, 3), 0, false))).toEqual([2, 3]);
-    expect(versions(since(moves.slice(0, 3), 0, true))).toEqual([2, 3]);
+    expect(versions(since(moves.slice(0, 3), 0, false))).toEqual([1, 2, 3]);
+    expect(versions(since(moves.slice(0, 3), 0, true))).toEqual([1, 2, 3]);
   });
-  it("nothing has happened when one's turn is over", () => {
-    expect(since(moves, 0, false)).toEqual([]);
+  it("nobody has moved when one's turn is over", () => {
+    expect(versions(since(moves, 0, false))).toEqual([5]);
   });
   it("what came before stays known in the midst of one's turn", () => {
-    expect(versions(since(moves, 0, true))).toEqual([2, 3]);
+    expect(versions(since(moves, 0, true))).toEqual([1, 2, 3]);
   });
   it("is all there is for one who has not moved yet", () => {
     expect(versions(since(moves, 3, true))).toEqual([1, 2, 3, 4, 5]);

@@ -37,7 +37,9 @@ export function mark(root: ParentNode, attribute: string, wanted: Map<Element, s
 /** What changed since one's last turn, and who changed it last: on the board, or else the player's name. */
 export function traces(root: ParentNode, beats: readonly Beat[]): Map<Element, number> {
   const found = new Map<Element, number>();
-  for (const beat of beats) if (beat.by !== null) for (const element of seenAt(root, beat)) found.set(element, beat.by);
+  for (const beat of beats)
+    if (beat.by !== null && (beat.to.length || beat.cards.length || !beat.from.length))
+      for (const element of seenAt(root, beat)) found.set(element, beat.by);
   const isSeat = (element: Element) => /\bseat-\d/.test(element.getAttribute("data-place") ?? "");
   const onBoard = new Set([...found].filter(([element]) => !isSeat(element)).map(([, by]) => by));
   return new Map([...found].filter(([element, by]) => !isSeat(element) || !onBoard.has(by)));

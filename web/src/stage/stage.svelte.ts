@@ -21,15 +21,11 @@ export class Stage implements Schedule {
     return this.#begin(beatsOf(move, viewer), waiting, move.by !== null && move.by === viewer);
   }
 
-  /** Play moves again that were shown before, or missed. */
-  replay(moves: readonly Told[], viewer: number | null): void {
+  /** Play again what was shown before, or missed. */
+  replay(beats: Beat[]): void {
     this.again = true;
     this.#moving = false;
-    this.#begin(
-      moves.flatMap((move) => beatsOf(move, viewer)),
-      0,
-      false,
-    );
+    this.#begin(beats, 0, false);
   }
 
   #begin(beats: Beat[], waiting: number, own: boolean): number {

@@ -399,7 +399,7 @@ tickets-ui-figure = { $part ->
     [offer] Your six tickets: keep at least one
    *[rest] The ticket deck: { $count } left
 }
-tickets-ui-goal = Points of your tickets, to win or to lose: { $points }. Station and hand cover { $covered }. Scored: { $scored }.
+tickets-ui-goal = Your tickets: { $points } points to win or lose, { $covered } covered by station and hand. Scored: { $scored }.
 
 tickets-gain-score-with-the-stack = More points are safe on your stack.
 tickets-gain-score-with-the-station = More points are on their way from your station.

@@ -419,7 +419,7 @@ tickets-ui-figure = { $part ->
     [offer] Twoje sześć biletów: zatrzymaj co najmniej jeden
    *[rest] Talia biletów: zostało { $count }
 }
-tickets-ui-goal = Punkty twoich biletów, do zdobycia lub utraty: { $points }. Stacja i ręka pokrywają { $covered }. Zdobyto: { $scored }.
+tickets-ui-goal = Bilety: w grze { $points } pkt, stacja i ręka pokrywają { $covered }. Zdobyto: { $scored }.
 
 tickets-gain-score-with-the-stack = Więcej punktów jest już bezpiecznych w twoim stosie.
 tickets-gain-score-with-the-station = Więcej punktów jest w drodze z twojej stacji.

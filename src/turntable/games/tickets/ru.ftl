@@ -419,7 +419,7 @@ tickets-ui-figure = { $part ->
     [offer] Ваши шесть заданий: оставьте хотя бы одно
    *[rest] Колода заданий: осталось { $count }
 }
-tickets-ui-goal = Очки ваших заданий, ваши или потерянные: { $points }. Станция и рука закрывают { $covered }. Набрано: { $scored }.
+tickets-ui-goal = Задания: на кону очков — { $points }, станция и рука закрывают { $covered }. Набрано: { $scored }.
 
 tickets-gain-score-with-the-stack = Больше очков уже в безопасности в вашей стопке.
 tickets-gain-score-with-the-station = Больше очков в пути: карты стоят на вашей станции.

@@ -144,7 +144,8 @@ def _tell_removal(before: State, seat: int, move: int, after: State) -> list[Mes
     slot = int(PLACE_SLOT[place])
     seats = [(seat + k) % before.seats for k in range(before.seats)]
     gone = tuple(str(before.lines[other, slot]) for other in seats if not before.locks[other, place])
-    told = [_message("trains-told-remove", seat=Seat(seat), place=PLACES[place], cards=gone, to="table")]
+    used = {"seat": Seat(seat), "place": PLACES[place], "cards": gone, "from": "table"}
+    told = [Message("trains-told-remove", used)]
     for other in seats:
         if before.locks[other, place]:
             facts = {"seat": Seat(other), "card": str(before.lines[other, slot]), "to": _slot(other, slot)}

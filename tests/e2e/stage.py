@@ -1,0 +1,88 @@
+"""What the page shows of moves, written down while it is played, to be compared with what the server told."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from turntable.locales import Message, Seat
+
+# Timers run many times faster, and every caption is noted.
+SCRIPT = """
+    const wait = window.setTimeout;
+    window.setTimeout = (act, time, ...rest) => wait(act, time / 16, ...rest);
+    window.captions = [];
+    window.shouts = [];
+    const note = () => {
+        const line = document.querySelector(".caption:not(.preview)")?.textContent.trim();
+        if (line && line !== window.captions.at(-1)) window.captions.push(line);
+        const shout = document.querySelector(".shout")?.textContent;
+        if (shout && shout !== window.shouts.at(-1)) window.shouts.push(shout);
+    };
+    document.addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true }));
+"""
+
+# Of the places and cards that moves were about, those on the page that are not marked.
+UNMARKED = """(named) => named.filter((name) => {
+    const found = [...document.querySelectorAll(`main [data-place~="${name}"], main [data-card="${name}"]`)];
+    return found.length && !found.some((one) => one.matches("[data-trace]") || one.querySelector("[data-trace]"));
+})"""
+
+
+def read(fact: Any) -> Any:
+    """A fact as the server sent it, as one of a message."""
+    if isinstance(fact, list):
+        return tuple(map(read, fact))
+    if isinstance(fact, dict):
+        return Seat(fact["seat"]) if "seat" in fact else message(fact)
+    return fact
+
+
+def message(words: dict[str, Any]) -> Message:
+    return Message(words["id"], {name: read(fact) for name, fact in words.get("facts", {}).items()})
+
+
+@dataclass
+class Told:
+    """What the server told a page of the moves that it saw, and what of them others made since its own last one."""
+
+    page: Page
+    lines: list[Message] = field(default_factory=list)
+    since: list[Message] = field(default_factory=list)
+    version: int | None = None
+    names: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.hear(json.loads(text))))
+
+    def hear(self, sent: dict[str, Any]) -> None:
+        if sent["type"] == "table":
+            self.names = [seat["name"] or f"Bot {n + 1}" for n, seat in enumerate(sent["table"]["seats"])]
+        if sent["type"] != "state" or (self.version is not None and sent["version"] <= self.version):
+            return
+        if self.version is not None:  # what came before the page did is another story
+            told = [message(words) for words in sent["told"]]
+            self.lines += told
+            if sent["by"] == sent["seat"]:
+                self.since = []
+            self.since += [line for line in told if line.facts.get("by", sent["by"]) != sent["seat"]]
+        self.version = sent["version"]
+
+    def captions(self) -> list[str]:
+        """What the page shall have shown: all sentences in their order, each once where it follows itself."""
+        said = [line.text("en", self.names) for line in self.lines]
+        return [line for n, line in enumerate(said) if not n or line != said[n - 1]]
+
+    def changed(self) -> list[str]:
+        """The places that others changed since the last move of one's own."""
+        places = [line.facts.get("to", ()) for line in self.since]
+        listed = [place for one in places for place in ((one,) if isinstance(one, str) else one)]
+        return [place for place in listed if not place.startswith("seat-")]
+
+    def wait(self) -> None:
+        """Until all that has happened was shown."""
+        self.page.wait_for_function("() => document.querySelector('.caption.preview')")

@@ -1,0 +1,151 @@
+"""What happens is shown: again on demand and after coming back, loudly to a victim, moving or still, with sound."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+import turntable
+from tests.e2e.conftest import PHONE, Visit
+from tests.e2e.scenes import Scenes
+from tests.e2e.test_pages import AXE, grave
+from turntable.locales import LANGUAGES, say
+
+# What was played by the browser's own instruments
+HEARD = """
+    window.heard = 0;
+    for (const kind of ["OscillatorNode", "AudioBufferSourceNode"]) {
+        const Real = window[kind];
+        window[kind] = class extends Real { start(...at) { window.heard += 1; super.start(...at); } };
+    }
+"""
+TOKENS = """
+    window.tokens = 0;
+    document.addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+        for (const change of changes)
+            for (const node of change.addedNodes) if (node.className === "stage-token") window.tokens += 1;
+    }).observe(document.body, { childList: true, subtree: true }));
+"""
+
+
+@pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
+def test_coming_back_begins_with_what_happened(visit: Visit, scenes: Scenes, game: str) -> None:
+    scene = scenes.midgame(game)
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True)
+    expect(page.locator(".caption[aria-live=polite]")).to_contain_text("Bot")
+    page.keyboard.press("Shift")
+    expect(page.locator(".caption.preview")).to_be_attached()
+    for again in ("button", "key"):
+        if again == "button":
+            page.get_by_role("button", name="What happened?").click()
+        else:
+            page.keyboard.press("Alt+R")
+        expect(page.locator(".caption[aria-live=polite]")).to_contain_text("Bot")
+        expect(page.locator("[data-beat]").first).to_be_attached()
+        page.mouse.click(2, 400)
+        expect(page.locator(".caption.preview")).to_be_attached()
+    assert page.locator("[data-trace]").count()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_marks_captions_and_goals_are_sound_for_everyone(visit: Visit, scenes: Scenes, lang: str) -> None:
+    for game in ("trains", "tickets", "superline"):
+        scene = scenes.midgame(game)
+        page = visit(f"/t/{scene.table}", person=scene.person, steps=True, lang=lang, dark=lang == "pl", size=PHONE)
+        expect(page.locator("[data-trace]").first).to_be_attached()
+        expect(page.locator(".goal")).not_to_be_empty()
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        assert not grave(page)
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_things_move_unless_the_reader_wants_less_movement(visit: Visit, scenes: Scenes, still: bool) -> None:
+    scene = scenes.midgame("superline")
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, still=still, script=TOKENS)
+    expect(page.locator("[data-beat]").first).to_be_attached()
+    expect(page.locator(".caption.preview")).to_be_attached()
+    assert (page.evaluate("tokens") == 0) == still
+
+
+def test_what_a_press_would_do_is_told_before(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.midgame("trains")
+    page = visit(f"/t/{scene.table}", person=scene.person)
+    pile = page.locator("[data-move=draw]")
+    pile.hover()
+    expect(page.locator(".caption.preview")).to_have_text("Draw the top card")
+    page.mouse.move(2, 400)
+    expect(page.locator(".caption.preview")).to_have_text("")
+    pile.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".caption.preview")).to_have_text("Draw the top card")
+
+
+def test_sound_has_a_switch_that_is_remembered(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.midgame("superline")
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, script=HEARD)
+    switch = page.get_by_role("button", name="Sound", exact=True)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(2, 400)  # no browser makes a sound before the first press
+    page.get_by_role("button", name="What happened?").click()
+    page.wait_for_function("() => heard > 0")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Volume")).to_be_disabled()
+    page.reload()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.mouse.click(2, 400)
+    page.get_by_role("button", name="What happened?").click()
+    expect(page.locator("[data-beat]").first).to_be_attached()
+    expect(page.locator(".caption.preview")).to_be_attached()
+    assert page.evaluate("heard") == 0
+
+
+def test_a_robbery_is_told_loudly_to_its_victim(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.midgame("tickets")
+    page = visit(person=scene.person, steps=True)
+    facts = {"seat": {"seat": 1}, "victim": {"seat": 0}, "cards": [], "from": "seat-1", "to": "station-0"}
+
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def heard(text: str | bytes) -> None:
+            sent = json.loads(text)
+            if sent["type"] == "state":
+                sent |= {"by": 1, "told": [{"id": "tickets-told-rob", "facts": facts}], "log": None}
+            socket.send(json.dumps(sent))
+
+        server.on_message(heard)
+
+    page.route_web_socket("**/socket", meddle)
+    page.goto(f"/t/{scene.table}")
+    expect(page.get_by_role("alert")).to_contain_text("Bot 2 robs Ada")
+    expect(page.locator('[data-place~="station-0"][data-beat=loud]')).to_be_attached()
+
+
+def test_a_hint_gives_its_reason_and_the_second_best_move(visit: Visit, scenes: Scenes) -> None:
+    turntable.game("trains")  # its catalogue is read
+    scene = scenes.midgame("trains")
+    page = visit(f"/t/{scene.table}", person=scene.person)
+    answers: list[dict[str, object]] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on(
+            "framereceived", lambda text: answers.append(json.loads(text)) if '"hint"' in str(text)[:20] else None
+        ),
+    )
+    page.reload()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    strip = page.locator(".strip.hint")
+    expect(strip).to_contain_text("to win")
+    hint = next(answer for answer in answers if answer["type"] == "hint")
+    reasons = hint["reasons"]
+    assert isinstance(reasons, list)
+    for words in reasons or [{"id": "reason-none"}]:
+        expect(strip).to_contain_text(say(words["id"], **words.get("facts", {})))
+    moves = hint["moves"]
+    assert isinstance(moves, list)
+    expect(strip.locator(".second")).to_have_count(int(len(moves) > 1))
