@@ -122,8 +122,14 @@ def test_without_a_board_lantern_is_played_on_the_generic_one(
 ) -> None:
     shutil.rmtree(board)
     ada, table = seated(lantern)
-    page = visit(f"/t/{table}", person=ada, address=lantern.address)
-    Player(page, "generic").play()
+    page = visit(f"/t/{table}", person=ada, address=lantern.address, steps=True)
+    player = Player(page, "generic")
+    for _ in range(4):
+        assert player.press()
+    expect(page.locator('[data-place="seat-1"][data-trace]')).to_be_visible()
+    page.get_by_role("button", name="What happened?").click()
+    expect(page.locator(".caption:not(.preview)")).to_contain_text("Bot 2")
+    player.play()
     check_end(page, table)
     expect(page.locator(".lantern")).to_have_count(0)
 
