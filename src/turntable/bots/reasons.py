@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from turntable import locales
 from turntable.bots.engine import Engine
+from turntable.kernel.compiled import Floats
 from turntable.kernel.driver import act
 from turntable.kernel.evaluation import deal_hidden, is_reflex, play_reflex
 from turntable.kernel.verbs import acting, features, outcome
@@ -93,7 +94,7 @@ def _look_ahead(engine: Engine, match: Match, seat: int, moves: Sequence[str]) -
     return found
 
 
-def _gains(game: Game, weights: Numbers, more: Numbers, side: int) -> list[_Gain]:
+def _gains(game: Game, weights: Floats, more: Numbers, side: int) -> list[_Gain]:
     """Return what a side gains, by words; `more` is by how much each side has more of each feature."""
     rivals = np.delete(more, side, axis=0).mean(axis=0)
     gains: dict[str, _Gain] = defaultdict(_Gain)
