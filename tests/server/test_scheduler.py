@@ -36,6 +36,19 @@ class Counting(Thinker):
         return [(move, 0.5) for move in match.legal(seat)]
 
 
+class Pondering(Counting):
+    """Is asked for a move and never finds one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = asyncio.Event()
+
+    async def choose(self, match: Match, seat: int, level: str) -> Choice:
+        self.asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
 class Overloaded(Counting):
     """Never has the time that a level asks for."""
 
@@ -55,11 +68,11 @@ async def working(world: World, thinker: Thinker) -> AsyncIterator[Scheduler]:
     running = Scheduler(world.tables, world.store, world.timers, thinker)
     tasks = [asyncio.create_task(work) for work in (running.run(), running.sweep())]
     yield running
-    running.close()
     for task in tasks:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await running.close()
     thinker.close()
 
 
@@ -91,6 +104,19 @@ def test_bots_play_a_game_to_its_end_and_it_is_reviewed_once(tmp_path: Path) -> 
             while running._working:
                 await asyncio.wait(running._working.values())
             assert thinker.ranked == moves
+
+    in_world(tmp_path, play)
+
+
+def test_closing_ends_all_work_at_a_table_also_what_other_work_waits_for(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        thinker = Pondering()
+        async with working(world, thinker) as running:
+            actor = await begun(world, SeatWish("bot"), SeatWish("bot"))
+            await thinker.asked.wait()
+            first = running._working[actor.table.id]
+            running._start(actor.table.id)
+        assert first.cancelled()
 
     in_world(tmp_path, play)
 

@@ -33,6 +33,8 @@ class Scheduler:
         self.timers = timers
         self.thinker = thinker
         self._working: dict[str, asyncio.Task[None]] = {}
+        """The latest work at each table."""
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Start what is due when its timer runs out, for ever."""
@@ -56,9 +58,11 @@ class Scheduler:
         """Work at a table, after what is done there already; claim it first if it is due at that time."""
         task = asyncio.ensure_future(self._work(table_id, due, self._working.get(table_id)))
         self._working[table_id] = task
+        self._tasks.add(task)
         task.add_done_callback(lambda done: self._finished(table_id, done))
 
     def _finished(self, table_id: str, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
         if self._working.get(table_id) is task:
             del self._working[table_id]
 
@@ -100,7 +104,10 @@ class Scheduler:
         await self.store.reviews.finish(table.data, body or {"moves": [], "chances": []})
         await actor.refresh()
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Give up all work and wait until it has ended, so that none of it asks a closed thinker or store."""
         self.timers.close()
-        for task in self._working.values():
+        for task in self._tasks:
             task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)

@@ -50,11 +50,11 @@ class Service:
     async def stop(self) -> None:
         """Let everyone go; what was acknowledged is stored already."""
         self.tables.close_sockets()
-        self.scheduler.close()
         self.tables.close()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await self.scheduler.close()
         self.thinker.close()
         await self.database.close()
