@@ -149,6 +149,8 @@ trains-gain-locks = { $change ->
     [more] It protects a railcar of yours from removals.
    *[less] It gives up a lock that is of little use.
 }
+trains-gain-an-ability-wins = It prepares a win with an ability on the table.
+trains-gain-numbers-that-win = More numbers would complete your train.
 trains-rival-work = It sets a rival's train back.
 trains-rival-work-squared = { trains-rival-work }
 trains-rival-root-of-work = { trains-rival-work }
@@ -157,3 +159,5 @@ trains-rival-two-short = { trains-rival-work }
 trains-rival-three-short = { trains-rival-work }
 trains-rival-ascents = { trains-rival-work }
 trains-rival-helpful-cards = It leaves rivals fewer useful abilities on the table.
+trains-rival-an-ability-wins = It is harder for a rival to win with an ability on the table.
+trains-rival-numbers-that-win = Fewer numbers would complete a rival's train.

@@ -149,6 +149,8 @@ trains-gain-locks = { $change ->
     [more] Chroni twój wagon przed usunięciem.
    *[less] Oddajesz kłódkę, z której jest mało pożytku.
 }
+trains-gain-an-ability-wins = Przygotowuje zwycięstwo zdolnością ze stołu.
+trains-gain-numbers-that-win = Do zwycięstwa pasuje ci więcej numerów.
 trains-rival-work = Cofa pociąg rywala.
 trains-rival-work-squared = { trains-rival-work }
 trains-rival-root-of-work = { trains-rival-work }
@@ -157,3 +159,5 @@ trains-rival-two-short = { trains-rival-work }
 trains-rival-three-short = { trains-rival-work }
 trains-rival-ascents = { trains-rival-work }
 trains-rival-helpful-cards = Zostawia rywalom mniej przydatnych zdolności na stole.
+trains-rival-an-ability-wins = Rywalowi trudniej wygrać zdolnością ze stołu.
+trains-rival-numbers-that-win = Rywalowi do zwycięstwa pasuje mniej numerów.

@@ -149,6 +149,8 @@ trains-gain-locks = { $change ->
     [more] Ваш вагон защищён от удаления.
    *[less] Вы отдаёте замок, от которого мало пользы.
 }
+trains-gain-an-ability-wins = Готовит победу свойством со стола.
+trains-gain-numbers-that-win = Для победы вам подойдёт больше номеров.
 trains-rival-work = Поезд соперника отброшен назад.
 trains-rival-work-squared = { trains-rival-work }
 trains-rival-root-of-work = { trains-rival-work }
@@ -157,3 +159,5 @@ trains-rival-two-short = { trains-rival-work }
 trains-rival-three-short = { trains-rival-work }
 trains-rival-ascents = { trains-rival-work }
 trains-rival-helpful-cards = Соперникам остаётся меньше полезных свойств на столе.
+trains-rival-an-ability-wins = Сопернику труднее победить свойством со стола.
+trains-rival-numbers-that-win = Сопернику для победы подойдёт меньше номеров.
