@@ -29,4 +29,6 @@ class Lessons(EachGame):
                 match = lessons.start(game, name)
                 best, *others = bot("expert", seed=1, simulations=SIMULATIONS).rank(match, taught.seat)
                 assert best[0] == taught.steps[0].move, (name, best, others[:2])
-                assert best[1] > others[0][1], (name, best, others[:2])
+                match.play(best[0], taught.seat)
+                wins = match.result is not None and match.result.winners == (taught.seat,)
+                assert wins or best[1] > others[0][1], (name, best, others[:2])
