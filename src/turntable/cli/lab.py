@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from turntable.cli.common import add_game
+from turntable.cli.common import add_game, add_options, read_option
 from turntable.match.game import Game, game
 
 NETWORK = "network.safetensors"
@@ -28,6 +28,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--seed", type=int, default=1, metavar="S", help="the same seed learns the same weights (default: 1)"
     )
     train.add_argument("--out", metavar="FOLDER", default=".", help="folder for what is learned (default: here)")
+    add_options(train)
     network = train.add_argument_group("a network", "needs PyTorch: pip install 'turntable-games[train]'")
     network.add_argument(
         "--minutes", type=float, metavar="M", help="train a network for so long; goes on where it stopped"
@@ -53,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     learned = game(options.game)
     if options.minutes is not None:
         return train_network(learned, options, folder)
+    if options.option:
+        raise ValueError("--option: is for training a network, with --minutes")
     learned.need_evaluation()
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(learned.name, total=options.games)
@@ -81,7 +84,8 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
     learned.need_observation()
     seats = [learned.check_seats(int(n)) for n in (options.seats or str(learned.seat_counts[0])).split(",")]
     batch = options.batch or (1 << 16 if options.device == "cuda" else 256)
-    trainer = Trainer(Plan(learned, seats, options.minutes, options.device, batch, options.seed), folder)
+    chosen = dict(read_option(learned, text) for text in options.option)
+    trainer = Trainer(Plan(learned, seats, options.minutes, options.device, batch, options.seed, chosen), folder)
     console, shown = Console(), 0
     for at in trainer.run():
         tenth = int(10 * at.seconds / (60 * options.minutes))

@@ -44,9 +44,10 @@ class Plan:
     @property
     def command(self) -> str:
         seats = ",".join(map(str, self.seats))
+        options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed}"
+            f"--batch {self.games} --seed {self.seed}{options}"
         )
 
 
