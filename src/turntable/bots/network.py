@@ -77,15 +77,19 @@ def network_path(game: Game) -> Any:
     return files(game.package) / NETWORK
 
 
+@cache
 def has_network(game: Game) -> bool:
-    """Return whether a game comes with a network."""
-    return bool(network_path(game).is_file())
+    """Return whether a game comes with a network for its observations, which another deck may have changed."""
+    if not network_path(game).is_file():
+        return False
+    with as_file(network_path(game)) as path:
+        return card_of(path).get("layout") == layout_of(game)
 
 
 @cache
 def network_of(game: Game) -> Network:
     """Return the network that a game comes with; MissingPart if there is none, or it is of another layout."""
-    if not has_network(game):
+    if not network_path(game).is_file():
         raise MissingPart(f"{game.name} has no {NETWORK}: run {command(game)}")
     with as_file(network_path(game)) as path:
         return read(game, path)
