@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import sys
+import threading
 from typing import Any
 
 from numba.core import event
 
 
+class Thread(threading.local):
+    """How deeply a thread is in the compiler, and the tracer it had before: each has its own."""
+
+    depth = 0
+    tracer: Any = None
+
+
 class Pause(event.Listener):
     def __init__(self) -> None:
-        self._depth = 0
-        self._tracer: Any = None
+        self._thread = Thread()
 
     def on_start(self, event: Any) -> None:
-        self._depth += 1
-        if self._depth == 1:
-            self._tracer = sys.gettrace()
+        thread = self._thread
+        thread.depth += 1
+        if thread.depth == 1:
+            thread.tracer = sys.gettrace()
             sys.settrace(None)
 
     def on_end(self, event: Any) -> None:
-        self._depth -= 1
-        if self._depth == 0:
-            sys.settrace(self._tracer)
+        thread = self._thread
+        thread.depth -= 1
+        if thread.depth == 0:
+            sys.settrace(thread.tracer)
 
 
 def coverage_init(registry: Any, options: dict[str, Any]) -> None:
