@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import cycle
 from random import Random
 from typing import Literal
 
@@ -36,6 +35,7 @@ OTHER_BOARDS = {
 
 OVER = ".result"
 MOST = 2000  # presses in a game
+ROUNDS = 60  # looks at everyone's page until someone may act
 SOON = 10_000  # milliseconds for what is lit to be pressed
 
 # Marks what may be pressed; "over", or how many there are. Null: nothing yet.
@@ -128,10 +128,11 @@ class Player:
 
 def acting(*players: Player) -> Player:
     """Of those at one table, one who has something to press; as soon as there is one."""
-    for player in cycle(players):
-        try:
-            player.page.wait_for_function(LOOK, arg=[player.lit, OVER], timeout=500)
-            return player
-        except Error:
-            pass
-    raise AssertionError("no players")
+    for _ in range(ROUNDS):
+        for player in players:
+            try:
+                player.page.wait_for_function(LOOK, arg=[player.lit, OVER], timeout=500)
+                return player
+            except Error:
+                pass
+    raise AssertionError("nobody has anything to press")
