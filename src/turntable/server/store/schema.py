@@ -42,6 +42,14 @@ logins = Table(
     Column("revoked", Boolean, nullable=False),
 )
 
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(22), primary_key=True),  # of one run of a process: never used again
+    Column("address", String(80), nullable=False),  # where the other workers reach it: HOST:PORT
+    Column("expires", Float, nullable=False),  # by the database's clock
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -66,6 +74,7 @@ tables = Table(
     Column("result", JSON(none_as_null=True)),
     Column("rematch", String(22)),
     Column("due", Float),  # when something is to be done here without anyone asking: a bot's move, a clock, a review
+    Column("owner", String(22)),  # the worker that decides here; anyone may take over from one that is not in `workers`
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "state", "created"),
 )

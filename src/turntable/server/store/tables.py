@@ -200,6 +200,7 @@ def _includes(person: str) -> sa.ColumnElement[bool]:
 
 def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
     columns = dict(row._mapping)
+    del columns["owner"]
     columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
     columns["seats"] = tuple(
         SeatData(
@@ -219,7 +220,7 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
 
 
 def _table_columns(table: TableData) -> dict[str, Any]:
-    columns = {column.name: getattr(table, column.name) for column in schema.tables.c}
+    columns = {column.name: getattr(table, column.name) for column in schema.tables.c if column.name != "owner"}
     return columns | {"seats": len(table.seats), "clock": msgspec.to_builtins(table.clock)}
 
 
