@@ -110,5 +110,5 @@ def test_a_settled_search_ends_before_its_budget() -> None:
 
 @each_game
 def test_a_search_takes_less_than_64_mebibytes(game: Game) -> None:
-    engine = Engine(game)
+    engine = Engine(game, None)
     assert engine.tree.nodes.nbytes < engine.nbytes < 64 << 20

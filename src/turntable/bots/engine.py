@@ -10,7 +10,7 @@ from threading import local
 import numpy as np
 
 from turntable.bots import puct
-from turntable.bots.network import has_network, network_of, no_network
+from turntable.bots.network import Network, has_network, network_of, no_network
 from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, search, simulate
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
@@ -57,7 +57,7 @@ def workspace(game: Game, weights: Floats, seed: int) -> Workspace:
 class Engine:
     """Evaluates and searches positions of one game, in memory of fixed size."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, network: Network | None) -> None:
         self.root = np.zeros(1, game.state)
         self.work = workspace(game, weights_of(game) if game.evaluation else np.zeros(0, np.float32), 1)
         self.tree = Tree(
@@ -68,24 +68,24 @@ class Engine:
             baseline=np.zeros(game.seat_counts[-1], np.float32),
             path=np.zeros(DEPTH, np.int32),
         )
-        guided = has_network(game)
         tree = puct.GuidedTree(
-            nodes=np.zeros(puct.NODES if guided else 1, np.dtype((np.record, puct.NODE))),
+            nodes=np.zeros(puct.NODES if network else 1, np.dtype((np.record, puct.NODE))),
             candidates=np.zeros(game.most_moves, np.int32),
             child_of=np.zeros(game.moves, np.int32),
             priors=np.zeros(game.most_moves, np.float32),
             path=np.zeros(puct.DEPTH, np.int32),
             used=np.ones(1, np.int32),
         )
-        self.guided = puct.Guided(self.root, self.work, tree, network_of(game) if guided else no_network())
+        self.guided = puct.Guided(self.root, self.work, tree, network or no_network())
 
     @classmethod
-    def of(cls, game: Game) -> Engine:
-        """Return this thread's engine for a game."""
-        engines: dict[Game, Engine] = _threads.__dict__.setdefault("engines", {})
-        if game not in engines:
-            engines[game] = cls(game)
-        return engines[game]
+    def of(cls, game: Game, file: str = "") -> Engine:
+        """Return this thread's engine for a game, with the game's own network or the one in a file."""
+        engines: dict[tuple[Game, str], Engine] = _threads.__dict__.setdefault("engines", {})
+        if (game, file) not in engines:
+            network = network_of(game, file) if file or has_network(game) else None
+            engines[game, file] = cls(game, network)
+        return engines[game, file]
 
     @property
     def nbytes(self) -> int:

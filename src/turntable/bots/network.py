@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 
 from turntable.kernel.compiled import Floats, Ints, State, compiled
 from turntable.kernel.decisions import Layout, parts, size
@@ -87,8 +87,10 @@ def has_network(game: Game) -> bool:
 
 
 @cache
-def network_of(game: Game) -> Network:
-    """Return the network that a game comes with; MissingPart if there is none, or it is of another layout."""
+def network_of(game: Game, file: str = "") -> Network:
+    """Return the network in a file, or the one a game comes with; MissingPart if there is none that fits."""
+    if file:
+        return read(game, Path(file))
     if not network_path(game).is_file():
         raise MissingPart(f"{game.name} has no {NETWORK}: run {command(game)}")
     with as_file(network_path(game)) as path:
@@ -101,10 +103,10 @@ def command(game: Game) -> str:
 
 
 def read(game: Game, path: Path) -> Network:
-    """Return the network in a file; MissingPart if it was made for other observations."""
+    """Return the network in a file; MissingPart if it is none, or was made for other observations."""
+    if card_of(path).get("layout") != layout_of(game):
+        raise MissingPart(f"{path.name} is for other observations than {game.name} has: run {command(game)}")
     with safe_open(path, "numpy") as file:
-        if (file.metadata() or {}).get("layout") != layout_of(game):
-            raise MissingPart(f"{path.name} is for other observations of {game.name}: run {command(game)}")
         arrays = {name: np.ascontiguousarray(file.get_tensor(name), np.float32) for name in ARRAYS}
     levels, width = levels_of(game), len(arrays["bias"])
     scratch = (np.zeros(n, np.float32) for n in (len(levels), width, width, width))
@@ -119,9 +121,12 @@ def no_network() -> Network:
 
 
 def card_of(path: Path) -> dict[str, str]:
-    """Return how a network was made, as its file says."""
-    with safe_open(path, "numpy") as file:
-        return dict(file.metadata() or {})
+    """Return how a network was made, as its file says; MissingPart if it is no network."""
+    try:
+        with safe_open(path, "numpy") as file:
+            return dict(file.metadata() or {})
+    except SafetensorError:
+        raise MissingPart(f"{path.name} is not a network that turntable lab train has made") from None
 
 
 @compiled

@@ -39,9 +39,32 @@ class LevelPlayer(NamedTuple):
     rng: Rng
     work: Workspace
     tree: Tree
-    guided: Guided
     styles: States
     """By seat."""
+
+
+class GuidedPlayer(NamedTuple):
+    """Plays each seat as its level does, some by a network: apart, as its search takes as long again to compile."""
+
+    rng: Rng
+    levels: LevelPlayer
+    guided: Guided
+
+
+@compiled
+def decide_guided(player: GuidedPlayer, states: States, seats: int) -> tuple[int, int]:
+    seat = awaited_seat(states[0], seats)
+    style, guided = player.levels.styles[seat], player.guided
+    if not style.guided:
+        return decide(player.levels, states, seats)
+    suggested = reply(states[0], seat)
+    if suggested != NO_REPLY:
+        return seat, int(suggested)
+    guided.root[0] = states[0]
+    begin(guided, seat)
+    if style.simulations > 1:
+        search_guided(guided, seat, int(style.simulations))
+    return seat, int(guided.tree.nodes[guided.tree.candidates[0]].move)
 
 
 @compiled
@@ -54,12 +77,6 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
     suggested = reply(states[0], seat)
     if suggested != NO_REPLY:
         return seat, int(suggested)
-    if style.guided:
-        player.guided.root[0] = states[0]
-        begin(player.guided, seat)
-        if style.simulations > 1:
-            search_guided(player.guided, seat, int(style.simulations))
-        return seat, int(player.guided.tree.nodes[player.guided.tree.candidates[0]].move)
     if style.simulations > 0:
         clear(player.tree)
         search(states, work, player.tree, seat, int(style.simulations))
@@ -84,9 +101,10 @@ def draw_softmax(work: Workspace, count: int, temperature: float) -> int:
 
 
 declare(LevelPlayer, decide=decide)
+declare(GuidedPlayer, decide=decide_guided)
 
 
-def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer:
+def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer | GuidedPlayer:
     """Return a player for the seats of a match, in this thread's memory; MissingPart if a level cannot play there."""
     engine = Engine.of(match.game)
     engine.work.rng[0] = seed | 1
@@ -99,4 +117,5 @@ def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlaye
             if guided:
                 network_of(match.game)
             styles[seat] = level.simulations or 0, guided, chosen.deals, chosen.temperature
-    return LevelPlayer(engine.work.rng, engine.work, engine.tree, engine.guided, styles)
+    player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
+    return GuidedPlayer(player.rng, player, engine.guided) if styles["guided"].any() else player

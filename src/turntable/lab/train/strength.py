@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from turntable.bots.engine import Engine
 from turntable.bots.levels import read_level
 from turntable.bots.network import read
-from turntable.bots.players import level_player
+from turntable.bots.players import GuidedPlayer, LevelPlayer, level_player
 from turntable.kernel.driver import Nobody, play_game
 from turntable.match.game import Game
 
@@ -15,7 +16,7 @@ MOST_MOVES = 2000  # of a duel: who does not know how to win yet may never end
 
 def win_rate(game: Game, path: Path, opponent: str, games: int, seed: int = 0) -> float:
     """Return the share of victories of a network file in duels of two seats, every deal from both sides."""
-    net = read(game, path)
+    guided = Engine(game, read(game, path)).guided
     won = 0.0
     for number in range(games):
         seat = number % 2
@@ -23,11 +24,9 @@ def win_rate(game: Game, path: Path, opponent: str, games: int, seed: int = 0) -
         levels = [read_level("random")] * match.seats
         levels[1 - seat] = read_level(opponent)
         player = level_player(match, levels, seed + number)
-        player.styles[seat].deals = 1
-        player.styles[seat].simulations = 1
+        assert isinstance(player, LevelPlayer)
         player.styles[seat].guided = True
-        player = player._replace(guided=player.guided._replace(net=net))
-        play_game(match.states, player, Nobody(), MOST_MOVES)
+        play_game(match.states, GuidedPlayer(player.rng, player, guided), Nobody(), MOST_MOVES)
         if match.result is None or match.result.draw:
             won += 1 / match.seats
         elif seat in match.result.winners:
