@@ -7,6 +7,8 @@
 | casual | one move ahead, over several deals of what it cannot know |
 | expert | by search, within a budget of time or simulations |
 | master | by search too, guided by a network; one simulation is the network alone |
+| FILE.safetensors | as master does, with the network in that file |
+| FILE.py:Name | as that bot from outside does (outside.py) |
 """
 
 from __future__ import annotations
@@ -17,12 +19,15 @@ import re
 import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import accumulate
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
 from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
+from turntable.bots.outside import OutsideBot, is_outside, load
 from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -35,7 +40,7 @@ BATCH = 64  # simulations between two looks at the clock
 GUIDED_BATCH = 16
 MOST_SIMULATIONS = 100_000_000
 MOST_TIME = 3600.0
-
+NETWORK_FILE = re.compile(r"(.+\.safetensors)(:?)(.*)")
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +52,29 @@ class Level:
     name: str
     simulations: int | None = None
     time: float | None = None
+    network: str = ""
+    """The file of the network that guides the search; empty: the game's own."""
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether it is a bot from outside."""
+        return self.name not in (*LEVELS, MASTER)
+
+    @property
+    def in_driver(self) -> bool:
+        """Whether compiled code can play it, without a clock."""
+        return not self.is_outside and not self.network and (self.name not in SEARCHING or bool(self.simulations))
+
+    @property
+    def digest(self) -> str:
+        """A hash of the file that it plays by, which may be another one tomorrow; empty if there is none."""
+        file = self.network or (self.name.rpartition(":")[0] if self.is_outside else "")
+        return sha256(Path(file).read_bytes()).hexdigest() if Path(file).is_file() else ""
+
+    def check(self, game: Game) -> None:
+        """Raise MissingPart if the game lacks what this level needs."""
+        if self.name != "random" and not self.is_outside:
+            game.need_evaluation()
 
 
 @dataclass(frozen=True)
@@ -83,10 +111,10 @@ def random_at(seed: int, match: Match, seat: int) -> Random:
     return Random(f"{seed} {len(match.moves)} {seat}")
 
 
-def engine_at(seed: int, match: Match, seat: int) -> Engine:
+def engine_at(seed: int, match: Match, seat: int, network: str = "") -> Engine:
     """Return this thread's engine, looking at a match; MissingPart if the game has no evaluation."""
     match.game.need_evaluation()
-    engine = Engine.of(match.game)
+    engine = Engine.of(match.game, network)
     engine.look(match, random_at(seed, match, seat).getrandbits(64) | 1)
     return engine
 
@@ -180,13 +208,14 @@ class GuidedBot:
     seed: int
     simulations: int | None
     time: float
+    network: str = ""
 
     def choose(self, match: Match, seat: int) -> str:
         return match.suggested(seat) or self.rank(match, seat)[0][0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        network_of(match.game)
-        engine = engine_at(self.seed, match, seat)
+        network_of(match.game, self.network)
+        engine = engine_at(self.seed, match, seat, self.network)
         count = engine.begin_guided(seat)
         if count > 1:
             self._search(engine, seat)
@@ -228,26 +257,37 @@ class FallbackBot:
 def bot(level: str, seed: int | None = None, simulations: int | None = None, time: float | None = None) -> Bot:
     """Return a bot of a level, which may carry a budget: `expert:200ms`, `expert:5s`, `expert:1000` (simulations).
 
-    The same seed and number of simulations choose the same moves. BadSetup if there is no such level or budget.
+    A network of the lab is a level too (`network.safetensors`, `network.safetensors:200ms`), and so is a bot from
+    outside (`mybot.py:Bot`). The same seed and number of simulations choose the same moves. BadSetup if there is no
+    such level or budget.
     """
     chosen = read_level(level, simulations, time)
     seed = Random().getrandbits(64) if seed is None else seed
+    if chosen.is_outside:
+        return OutsideBot(chosen.name, seed)
     if chosen.name == "random":
         return RandomBot(seed)
     if chosen.name == "expert":
         search: Bot = SearchBot(seed, chosen.simulations, chosen.time or USUAL_TIME)
         return FallbackBot((search, OnePlyBot(seed, "casual")))
     if chosen.name == MASTER:
-        search = GuidedBot(seed, chosen.simulations, chosen.time or USUAL_TIME)
+        search = GuidedBot(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network)
         return FallbackBot((search, OnePlyBot(seed, "casual")))
     return FallbackBot((OnePlyBot(seed, chosen.name),))
 
 
 def read_level(level: str, simulations: int | None = None, time: float | None = None) -> Level:
     """Return a level with the budget in its name, or the one given beside it; BadSetup that names what is wrong."""
-    name, colon, text = str(level).partition(":")
+    file = NETWORK_FILE.fullmatch(str(level))
+    name, colon, text = (MASTER, file[2], file[3]) if file else str(level).partition(":")
+    network = file[1] if file else ""
     if name not in (*LEVELS, MASTER):
-        raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER))}")
+        if not is_outside(str(level)):
+            raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER))}")
+        load(level)
+        name, colon = level, ""
+    if network and not Path(network).is_file():
+        raise BadSetup(f"no network {quoted(network)}: there is no such file")
     if colon:
         found = re.fullmatch(r"([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|s)", text)
         if found is None:
@@ -260,4 +300,4 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
         raise BadSetup(f"simulations: expected a whole number from 1 to {MOST_SIMULATIONS}, not {quoted(simulations)}")
     if time is not None and not (type(time) in (int, float) and 0 < time <= MOST_TIME):
         raise BadSetup(f"time: expected seconds above 0 and up to {MOST_TIME:g}, not {quoted(time)}")
-    return Level(name, simulations, time)
+    return Level(name, simulations, time, network)

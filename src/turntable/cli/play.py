@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turntable.bots import LEVELS, Bot, bot
+from turntable.bots.levels import LEVELS, Bot, bot, read_level
 from turntable.cli.common import (
     add_data,
     add_game,
@@ -52,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(f"--people: expected a number from 0 to {seats}, not {options.people}")
     seed = seed_bytes(None if options.seed is None else read_seed(options.seed)).hex()
     bots = {seat: bot(options.bots, seed=seat) for seat in range(options.people, seats)}
-    if bots and options.bots != "random":
-        played.need_evaluation()
+    if bots:
+        read_level(options.bots).check(played)
     chosen = played.check_options(seats, dict(read_option(played, text) for text in options.option))
     get_ready([played], options.lang)
     match = played.deal(seats, seed=seed, **chosen)

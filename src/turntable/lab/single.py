@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from turntable.bots import bot
+from turntable.bots.levels import bot, read_level
 from turntable.kernel.compiled import Floats
 from turntable.kernel.decisions import OVER, size
 from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, extra, refusal, set_up
@@ -64,9 +64,7 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         if len(self.levels) != self.seats - 1:
             raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(self.levels)}")
         for level in self.levels:
-            bot(level)
-            if level != "random":
-                game.need_evaluation()
+            read_level(level).check(game)
         self.render_mode = render_mode
         self.observation_space = Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32)
         self.action_space = Discrete(actions_of(game))

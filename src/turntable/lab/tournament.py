@@ -91,7 +91,8 @@ class Tournament:
         data = [f"{name} {digest}" for name, digest in replaced(played.package).items()]
         rules = ", ".join([str(played.version), *data]) if data else played.version
         names = {"game": self.game, "rules": rules, "seats": self.seats}
-        return names | {"players": list(self.players), "seed": self.seed}
+        files = {name: found for name in self.players if (found := read_level(name).digest)}
+        return names | {"players": list(self.players), "seed": self.seed} | ({"files": files} if files else {})
 
 
 def tournament(
@@ -127,18 +128,22 @@ def compile_players(plan: Tournament) -> None:
     BadSetup if a player cannot play this game.
     """
     match = _deal(plan, 0)
-    for level in map(read_level, plan.players):
-        budget = 1 if level.name in SEARCHING else None
-        bot(level.name, seed=0, simulations=budget).choose(match, match.to_act[0])
-        play_game(match.copy().states, level_player(match, [level] * plan.seats, 0), Nobody(), 0)
+    for name in plan.players:
+        level = read_level(name)
+        level.check(match.game)
+        if not level.is_outside:
+            budget = 1 if level.name in SEARCHING else None
+            bot(level.network or level.name, seed=0, simulations=budget).choose(match, match.to_act[0])
+        if level.in_driver:
+            play_game(match.copy().states, level_player(match, [level] * plan.seats, 0), Nobody(), 0)
 
 
 def play(plan: Tournament, fixture: Fixture) -> Played:
-    """Play one game of a tournament: by the driver, unless somebody's budget is a time."""
+    """Play one game of a tournament: by the driver, if all its players can be played there."""
     match = _deal(plan, _hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
     levels = [read_level(name) for name in names]
-    if all(level.simulations or level.name not in SEARCHING for level in levels):
+    if all(level.in_driver for level in levels):
         player = level_player(match, levels, _bot_seed(plan, fixture, 0))
         moves = play_game(match.states, player, Nobody(), MOST_MOVES)
     else:
