@@ -32,7 +32,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     import uvicorn
 
-    from turntable.server.app import log_config
+    from turntable.server.logs import log_config
     from turntable.server.settings import Settings
     from turntable.server.store.database import prepare
 

@@ -35,6 +35,7 @@ server-no-hints = There are no hints at this table.
 server-rated-hints = A rated table has no hints.
 server-rated-people = A rated game is between people, each in one seat.
 server-busy = The server is busy. Try again.
+server-failed = Something went wrong on the server. It has been noted.
 # Why a game was over before its end. A part of a sentence: no full stop.
 server-result-resigned = { $count ->
     [one] { $who } gives up

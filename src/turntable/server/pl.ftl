@@ -35,6 +35,7 @@ server-no-hints = Przy tym stole nie ma podpowiedzi.
 server-rated-hints = Przy stole rankingowym nie ma podpowiedzi.
 server-rated-people = W grze rankingowej grają sami ludzie, każdy na jednym miejscu.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
+server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
 # Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.
 server-result-resigned = { $count ->
     [one] { $who } poddaje grę

@@ -27,6 +27,10 @@ class Readiness:
     def is_ready(self, game: str) -> bool:
         return self._events[game].is_set()
 
+    @property
+    def all_ready(self) -> bool:
+        return all(event.is_set() for event in self._events.values())
+
     async def wait(self, game: str) -> None:
         """Until the game can be played here; at once for one that is not installed."""
         if game in self._events:

@@ -15,10 +15,25 @@ from turntable.server.messages import Fault
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.service import Service
+from turntable.server.store.database import UNAVAILABLE, UNSTORABLE
 from turntable.server.wire import words
 
 HttpRequest = Request[Any, Any, State]
+
+
+class JsonRequest(HttpRequest):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """The body; Refusal if it is no text, or nested too deeply."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError):
+            raise Refusal(400, "cannot_read", detail="") from None
+
+
 COOKIE = "turntable"
+RETRY = 2.0  # seconds, until the database may be there again
 
 FAULTS = {
     status: ResponseSpec(Fault, description=description, generate_examples=False)
@@ -59,6 +74,35 @@ def answer_refusal(_request: HttpRequest, refusal: Refusal) -> Response[Fault]:
     seconds = msgspec.UNSET if refusal.seconds is None else round(refusal.seconds, 1)
     fault = Fault(refusal.code, words(refusal.words), refusal.words.text(), seconds)
     return Response(fault, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def check_path(request: HttpRequest) -> None:
+    """Refusal of an address with a character that neither files nor databases can name."""
+    if "\x00" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise Refusal(404, "no_such_page", detail="")
+
+
+def answer_unavailable(request: HttpRequest, _fault: Exception) -> Response[Fault]:
+    """The database cannot be reached or written."""
+    return answer_refusal(request, Refusal(503, "busy", RETRY))
+
+
+def answer_unstorable(request: HttpRequest, _fault: Exception) -> Response[Fault]:
+    """The database cannot hold such a text."""
+    return answer_refusal(request, Refusal(400, "cannot_read", detail=""))
+
+
+def answer_unhandled(request: HttpRequest, _fault: Exception) -> Response[Fault]:
+    """Our own mistake."""
+    return answer_refusal(request, Refusal(500, "failed"))
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Refusal: answer_refusal,
+    UNSTORABLE: answer_unstorable,
+    **dict.fromkeys(UNAVAILABLE, answer_unavailable),
+    500: answer_unhandled,
+}
 
 
 def answer_http(request: HttpRequest, fault: HTTPException) -> Response[Fault]:

@@ -109,7 +109,7 @@ async def _read(socket: WebSocket[Any, Any, Any], service: Service, actor: Table
 async def _answer(service: Service, actor: TableActor, listener: Listener, text: str) -> None:
     try:
         sent = decode(text)
-    except (msgspec.MsgspecError, UnicodeError) as fault:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as fault:
         listener.send(_refused("bad_message", None, detail=str(fault)[:200]))
         return
     try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -12,7 +14,8 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DataError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from turntable.server.store import schema
@@ -21,6 +24,16 @@ DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+
 MIGRATION_LOCK = (
     0x7475726E  # of PostgreSQL's advisory locks: two servers that start at once migrate one after the other
 )
+BETWEEN_TRIES = 1.0  # seconds
+PATIENCE = 5.0  # seconds
+
+log = logging.getLogger(__name__)
+
+UNAVAILABLE: tuple[type[Exception], ...] = (OperationalError, InterfaceError, NoConnection)
+"""Raised when the database cannot be reached or written: away, locked, full, read-only, or out of connections."""
+NOT_WRITTEN: tuple[type[Exception], ...] = (*UNAVAILABLE, TimeoutError)
+UNSTORABLE = DataError
+"""Raised for a text that it cannot hold."""
 
 
 def read_url(text: str, asynchronous: bool) -> URL:
@@ -91,8 +104,10 @@ class Database:
         self.url = read_url(text, asynchronous=True)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         pool: dict[str, Any] = {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True} if self.is_postgres else {}
-        self.engine: AsyncEngine = create_async_engine(self.url, **pool)
+        self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **pool)
         self._writing = asyncio.Lock()
+        self._fault: str | None = None
+        self._try_again = 0.0
         if not self.is_postgres:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
@@ -109,10 +124,23 @@ class Database:
     def read(self) -> AsyncConnection:
         return self.engine.connect()
 
-    async def ping(self) -> None:
-        """Ask the database for an answer, whatever it is."""
-        async with self.read() as connection:
-            await connection.execute(sa.select(1))
+    async def fault(self) -> str | None:
+        """Why nothing can be stored now; None if it can. Tried by writing, at most once in a while."""
+        if time.monotonic() >= self._try_again:
+            self._fault = await self._try_to_write()
+            self._try_again = time.monotonic() + BETWEEN_TRIES
+        return self._fault
+
+    async def _try_to_write(self) -> str | None:
+        written = {"value": f"{time.time():.0f}"}
+        row = self.insert(schema.settings).values(name="written", **written)
+        try:
+            async with asyncio.timeout(PATIENCE), self.write() as connection:
+                await connection.execute(row.on_conflict_do_update(index_elements=["name"], set_=written))
+        except NOT_WRITTEN as fault:
+            log.warning("the database cannot be written", exc_info=fault)
+            return "the disk is full" if "full" in str(fault) else "the database cannot be written"
+        return None
 
     def insert(self, table: sa.Table) -> Any:
         """An insert that knows ON CONFLICT."""

@@ -76,6 +76,8 @@ class TableRepository:
 
     async def read(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableData:
         """A table and its seats; Refusal if there is no such table."""
+        if "\x00" in table_id:  # PostgreSQL cannot even look for it
+            raise Refusal(404, "no_such_table")
         tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
         wanted = (
             sa.select(tables, people.c.name.label("host_name"))

@@ -1,0 +1,82 @@
+"""Logs: one JSON object a line, which names places in the code and never people, cookies, moves or parameters."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar.exceptions import HTTPException
+from litestar.types import Scope
+
+from turntable.server.refusal import Refusal
+from turntable.server.store.database import UNAVAILABLE, UNSTORABLE
+
+FRAMES = 8  # of the innermost calls, named in a line
+
+log = logging.getLogger(__name__)
+
+
+def configure_logs() -> None:
+    """Write whatever anything here logs as one JSON object a line, to standard error."""
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.stdlib.ExtraAdder(allow=("method", "route", "fault", "at")),
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _name_fault,
+        ],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+
+
+def log_config() -> dict[str, Any]:
+    """For uvicorn: its warnings go the same way; every request and socket is the proxy's to log."""
+    quiet = {"level": "WARNING"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "loggers": {"uvicorn.access": quiet, "uvicorn.error": quiet},
+    }
+
+
+def describe(fault: BaseException) -> dict[str, Any]:
+    """Return what an exception is and where it was raised. Its text is left out: it may quote what people sent."""
+    frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]
+    at = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    causes = []
+    cause: BaseException | None = fault
+    while cause is not None:
+        causes.append(type(cause).__name__)
+        cause = cause.__cause__
+    return {"fault": " from ".join(causes), "at": at}
+
+
+def _name_fault(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Put what `describe` returns in the place of a traceback."""
+    found = event.pop("exc_info", None)
+    fault = found[1] if isinstance(found, tuple) else found
+    if isinstance(fault, BaseException):
+        event.update(describe(fault))
+    return event
+
+
+def log_unhandled(fault: Exception, scope: Scope) -> None:
+    """Log a request that failed by no fault of whoever asked."""
+    if isinstance(fault, Refusal | UNSTORABLE) or (isinstance(fault, HTTPException) and fault.status_code < 500):
+        return
+    facts = {"method": scope.get("method", "SOCKET"), "route": scope.get("path_template", ""), **describe(fault)}
+    level = logging.WARNING if isinstance(fault, UNAVAILABLE) else logging.ERROR
+    log.log(level, "a request failed", extra=facts)
