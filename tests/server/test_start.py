@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.conftest import Server
 from turntable.cli import main
 
 
@@ -55,3 +56,17 @@ def test_wrong_settings_are_one_clear_line(given: list[str], said: str, capsys: 
     shown = capsys.readouterr().err
     assert said in shown
     assert shown.count("\n") == 1
+
+
+def test_a_second_server_on_one_file_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = f"sqlite:///{tmp_path}/turntable.sqlite"
+    first = Server(database, tmp_path)
+    assert main(["serve", "--port", "0", "--database", database]) == 2
+    shown = capsys.readouterr().err
+    assert "in use by another server" in shown
+    assert shown.count("\n") == 1
+    first.kill()
+    first.start()  # what a killed server held is free
+    first.stop()

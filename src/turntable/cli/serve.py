@@ -9,10 +9,14 @@ import time
 import urllib.request
 import webbrowser
 from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 from turntable.cli.common import add_any_data, check_weights, get_ready, use_data
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
+
+if TYPE_CHECKING:
+    from turntable.server.settings import Settings
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -30,11 +34,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    import uvicorn
-
-    from turntable.server.logs import log_config
     from turntable.server.settings import Settings
     from turntable.server.store.database import prepare
+    from turntable.server.store.lock import owned
 
     use_data(options)
     given = {
@@ -45,11 +47,21 @@ def run(options: argparse.Namespace) -> int:
     check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)
-    prepare(settings.database_url)
+    with owned(settings.database_url):
+        prepare(settings.database_url)
+        _serve(settings, options.open)
+    return 0
+
+
+def _serve(settings: Settings, opens: bool) -> None:
+    import uvicorn
+
+    from turntable.server.logs import log_config
+
     os.environ.update(settings.to_environment())
     address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
     print(f"Turntable is at {address}", flush=True)
-    if options.open:
+    if opens:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     uvicorn.run(
         "turntable.server.app:create",
@@ -65,7 +77,6 @@ def run(options: argparse.Namespace) -> int:
         proxy_headers=True,
         server_header=False,
     )
-    return 0
 
 
 def _open_when_ready(address: str) -> None:
