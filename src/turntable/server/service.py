@@ -10,6 +10,7 @@ from turntable.server.limits import Limits
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
+from turntable.server.replays import Replays
 from turntable.server.scheduler import Scheduler
 from turntable.server.settings import Settings
 from turntable.server.store import Bus, Database, Store
@@ -31,6 +32,7 @@ class Service:
         self.store = Store(self.database, Bus(self.database))
         self.people = People(self.store, self.secret)
         self.thinker = Thinker(self.settings.bot_threads)
+        self.replays = Replays()
         self.readiness = Readiness()
         timers = Timers()
         self.tables = TableRegistry(self.store, timers, self.readiness, self.settings.bot_delay)
@@ -57,4 +59,5 @@ class Service:
                 await task
         await self.scheduler.close()
         self.thinker.close()
+        self.replays.close()
         await self.database.close()

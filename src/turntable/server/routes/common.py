@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,13 +12,18 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from msgspec.structs import replace
 
-from turntable.server.messages import Fault
+from turntable.server.messages import Fault, Listed
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.service import Service
 from turntable.server.store.database import UNAVAILABLE, UNSTORABLE
+from turntable.server.table.table import Table
+from turntable.server.table.views import list_entry
 from turntable.server.wire import words
+
+log = logging.getLogger(__name__)
 
 HttpRequest = Request[Any, Any, State]
 
@@ -67,6 +74,22 @@ async def require_person(request: HttpRequest, service: Service) -> Person:
     if person is None:
         raise Refusal(401, "who_are_you")
     return person
+
+
+async def list_tables(service: Service, ids: Sequence[str], viewer: str | None) -> list[Listed]:
+    """These tables as a person may know them. One that cannot be read spoils no list."""
+    over = await service.store.tables.finished(ids)
+    listed = []
+    for table_id in ids:
+        if table_id in over:
+            data, version = over[table_id]
+            listed.append(replace(list_entry(Table(data, bot_delay=0.0), viewer), version=version))
+            continue
+        try:
+            listed.append(list_entry((await service.tables.get(table_id)).table, viewer))
+        except Refusal:
+            log.warning("a table that cannot be listed")
+    return listed
 
 
 def answer_refusal(_request: HttpRequest, refusal: Refusal) -> Response[Fault]:

@@ -24,6 +24,7 @@ from turntable.server.wire import words
 
 Language = Literal["en", "ru", "pl"]
 assert Language.__args__ == LANGUAGES  # type: ignore[attr-defined]
+MOST_TURNS = 2000  # of any game here: nobody waits for a replay of more
 HOUR = {"cache-control": "public, max-age=3600"}
 
 
@@ -47,7 +48,8 @@ class GamesController(Controller):
 
     @get("/games")
     async def games(self, service: Service) -> list[GameInfo]:
-        return [_info(game, service.readiness.is_ready(game.name)) for game in all_games()]
+        most = MOST_TURNS if service.limits.enforced else None
+        return [_info(game, service.readiness.is_ready(game.name), most) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
     async def words(self, request: HttpRequest, lang: Language) -> Response[bytes]:
@@ -107,12 +109,14 @@ class GamesController(Controller):
         return await service.store.ratings.leaders(known(name).name, person.id if person else None)
 
 
-def _info(game: Game, ready: bool) -> GameInfo:
+def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=words(Message(f"{game.name}-title")),
         seat_counts=list(game.seat_counts),
-        options=[_option(name, option) for name, option in game.options.items()],
+        options=[
+            _option(name, option, most_turns if name == "turn_limit" else None) for name, option in game.options.items()
+        ],
         bots=list(LEVELS if game.evaluation else LEVELS[:1]),
         ready=ready,
         lessons=[
@@ -122,7 +126,7 @@ def _info(game: Game, ready: bool) -> GameInfo:
     )
 
 
-def _option(name: str, option: Option) -> OptionInfo:
+def _option(name: str, option: Option, most: int | None) -> OptionInfo:
     ranged = isinstance(option.values, range) and not option.seat
     return OptionInfo(
         name=name,
@@ -132,7 +136,7 @@ def _option(name: str, option: Option) -> OptionInfo:
         values=None if ranged else list(option.values),
         choices=None if ranged else [words(option.choice(value)) for value in option.values],
         least=option.values[0] if ranged else None,
-        most=option.values[-1] if ranged else None,
+        most=min(option.values[-1], most or option.values[-1]) if ranged else None,
         seat=option.seat,
         many=option.many,
     )

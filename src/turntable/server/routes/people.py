@@ -8,9 +8,8 @@ from litestar.datastructures import Cookie
 from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, require_person
+from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, list_tables, require_person
 from turntable.server.service import Service
-from turntable.server.table.views import list_entry
 
 YEAR = 365 * 86400
 
@@ -94,12 +93,11 @@ class PeopleController(Controller):
         await self._end(service, await require_person(request, service), login)
 
     @get("/tables", responses=FAULTS)
-    async def tables(self, request: HttpRequest, service: Service) -> list[Listed]:
-        """Your games, those that wait for you first."""
+    async def tables(self, request: HttpRequest, service: Service, before: float | None = None) -> list[Listed]:
+        """Your games, those that wait for you first; finished ones created `before` a time are the next page."""
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
-        found = await service.store.tables.of_person(person.id)
-        listed = [list_entry((await service.tables.get(table_id)).table, person.id) for table_id in found]
+        listed = await list_tables(service, await service.store.tables.of_person(person.id, before), person.id)
         return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
 
     async def _become(self, request: HttpRequest, service: Service, found: str) -> Response[Me]:

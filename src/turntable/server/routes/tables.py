@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Controller, Response, get, post, put
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+from turntable.match.match import Match
 from turntable.server.actor import TableActor
 from turntable.server.messages import (
     MOST_SEATS,
@@ -21,11 +25,13 @@ from turntable.server.messages import (
 )
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import FAULTS, HttpRequest, address, identify, require_person
+from turntable.server.replays import log_entries, play_on
+from turntable.server.routes.common import FAULTS, HttpRequest, address, identify, list_tables, require_person
+from turntable.server.routes.games import MOST_TURNS
 from turntable.server.service import Service
 from turntable.server.table import commands as c
 from turntable.server.table.table import Table as TableState
-from turntable.server.table.views import list_entry, match_view
+from turntable.server.table.views import match_view
 from turntable.server.wire import words
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
@@ -49,6 +55,13 @@ async def finished(request: HttpRequest, service: Service, table_id: str) -> Tab
     return actor.table
 
 
+def check_length(wish: NewTable) -> None:
+    """Refusal of a game that may go on for longer than a server should have to keep it."""
+    turns = wish.options.get("turn_limit")
+    if isinstance(turns, int) and turns > MOST_TURNS:
+        raise Refusal(400, "bad_setup", detail=f"turn_limit: at most {MOST_TURNS} at a server")
+
+
 class TablesController(Controller):
     path = "/api/tables"
     tags = ("tables",)
@@ -60,19 +73,21 @@ class TablesController(Controller):
         service: Service,
         game: Annotated[str | None, Parameter(max_length=40)] = None,
         table_state: Annotated[Literal["open", "playing"], Parameter(query="state")] = "open",
+        before: float | None = None,
     ) -> list[Listed]:
-        """Public tables, the newest first."""
+        """Public tables, the newest first; the next page are those `before` the time the last one was created."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
         viewer = person.id if person else None
-        found = await service.store.tables.listed(game, table_state)
-        return [list_entry((await service.tables.get(table_id)).table, viewer) for table_id in found]
+        return await list_tables(service, await service.store.tables.listed(game, table_state, before), viewer)
 
     @post("/", responses=FAULTS)
     async def create(self, request: HttpRequest, service: Service, data: NewTable) -> Table:
         """Set up a table."""
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
+        if service.limits.enforced:
+            check_length(data)
         await service.readiness.wait(data.game)
         return (await service.tables.create(person, data)).view(person)
 
@@ -122,9 +137,14 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/log", responses=FAULTS)
     async def log(
-        self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber | None = None
+        self,
+        request: HttpRequest,
+        service: Service,
+        table_id: TableId,
+        seat: SeatNumber | None = None,
+        before: Annotated[int, Parameter(ge=1)] | None = None,
     ) -> list[LogEntry]:
-        """Every move so far in words, as a seat of yours, or a spectator, may know it.
+        """The last moves in words, as a seat of yours, or a spectator, may know them; earlier ones `before` a version.
 
         While a game goes on that is what stays of it: what players have to remember is not told again.
         """
@@ -135,25 +155,17 @@ class TablesController(Controller):
         if data.started is None:
             return []
         async with service.store.reading(table_id) as stored:
-            moves = await stored.moves()
-        match = data.deal()
-        entries = []
-        version = 0
-        for move in moves:
-            match.play(move.move, move.seat)
-            if match.seen(seat) > version:
-                version = match.seen(seat)
-                told = match.told(seat) if data.state == "over" else match.logged(seat)
-                entries.append(LogEntry(version, move.seat, [words(message) for message in told], move.at))
-        return entries
+            moves = await stored.history()
+        return await service.replays.run(partial(log_entries, data, moves, seat, before))
 
-    @get("/{table_id:str}/record", responses=FAULTS)
-    async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[dict[str, Any]]:
+    @get("/{table_id:str}/record", responses={200: ResponseSpec(dict[str, Any], generate_examples=False), **FAULTS})
+    async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[bytes]:
         """The whole game, for `turntable replay` and `turntable verify`."""
         table = await finished(request, service, table_id)
         assert table.match is not None
+        content = await service.replays.run(partial(_as_json, table.match))
         name = f'attachment; filename="{table.data.game}-{table.data.code}.json"'
-        return Response(table.match.record(), headers={"content-disposition": name})
+        return Response(content, headers={"content-disposition": name}, media_type="application/json")
 
     @get("/{table_id:str}/moments/{version:int}", responses=FAULTS)
     async def moment(
@@ -168,10 +180,11 @@ class TablesController(Controller):
         table = await finished(request, service, table_id)
         if version > table.ply or (seat is not None and seat >= len(table.data.seats)):
             raise Refusal(404, "no_such_moment")
-        assert table.match is not None
-        match = table.match.restarted()
-        for by, move in table.match.moves[:version]:
-            match.play(move, by)
+        known = service.replays.nearest(table_id, version)
+        async with service.store.reading(table_id) as stored:
+            moves = await stored.history(len(known.moves) if known else 0, version)
+        match = await service.replays.run(partial(play_on, known or table.data.deal(), moves))
+        service.replays.keep(table_id, match)
         last = match.moves[-1] if match.moves else (None, None)
         told = [words(message) for message in match.told(seat)]
         return Moment(version, seat, match_view(table, match, seat), told, *last)
@@ -197,6 +210,10 @@ class TablesController(Controller):
         actor = await service.tables.get(table_id)
         await actor.execute(command)
         return actor.view(command.by)
+
+
+def _as_json(match: Match) -> bytes:
+    return msgspec.json.encode(match.record())
 
 
 @get("/api/codes/{code:str}", responses=FAULTS, tags=["tables"])

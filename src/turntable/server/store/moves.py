@@ -55,6 +55,16 @@ class MoveRepository:
         wanted = sa.select(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply).order_by(moves.c.ply)
         return (await connection.execute(wanted)).all()
 
+    async def history(
+        self, connection: AsyncConnection, table_id: str, first: int, end: int | None
+    ) -> list[tuple[int, str, float]]:
+        """Seat, text and time of the moves from one ply up to another: all that a replay needs."""
+        moves = schema.moves
+        wanted = sa.select(moves.c.seat, moves.c.move, moves.c.at).where(moves.c.table_id == table_id)
+        wanted = wanted.where(moves.c.ply >= first) if first else wanted
+        wanted = wanted if end is None else wanted.where(moves.c.ply < end)
+        return [tuple(row) for row in (await connection.execute(wanted.order_by(moves.c.ply))).all()]
+
     async def is_stored(self, table_id: str, seat: int, move_id: str) -> bool:
         """Whether a seat made a move with this id."""
         moves = schema.moves

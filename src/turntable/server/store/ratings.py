@@ -34,7 +34,7 @@ class RatingRepository:
             sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
             .join(people, people.c.id == ratings.c.person)
             .where(ratings.c.game == game)
-            .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc())
+            .order_by(ratings.c.score.desc())
             .limit(LEADERS)
         )
         async with self.database.read() as connection:
@@ -60,6 +60,7 @@ class RatingRepository:
         rows = (await connection.execute(wanted)).all()
         before = {row.person: Rating(row.mu, row.sigma, row.games) for row in rows}
         for person, after in rate(placed, before).items():
-            new = {"mu": after.mu, "sigma": after.sigma, "games": after.games}
+            score = after.mu - 3 * after.sigma
+            new = {"mu": after.mu, "sigma": after.sigma, "games": after.games, "score": score}
             insert = self.database.insert(ratings).values(person=person, game=table.game, **new)
             await connection.execute(insert.on_conflict_do_update(index_elements=["person", "game"], set_=new))

@@ -77,6 +77,7 @@ tables = Table(
     Column("owner", String(22)),  # the worker that decides here; anyone may take over from one that is not in `workers`
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "state", "created"),
+    Index("ix_tables_host", "host", "state", "created"),
 )
 
 seats = Table(
@@ -110,7 +111,7 @@ chat = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
     Column("name", String(24), nullable=False),
     Column("seat", Integer),
     Column("text", String(500), nullable=False),
@@ -126,6 +127,8 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("score", Float, nullable=False, server_default="0"),  # what leaderboards are sorted by
+    Index("ix_ratings_leaders", "game", "score"),
 )
 
 reviews = Table(

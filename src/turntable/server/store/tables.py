@@ -25,6 +25,7 @@ from turntable.server.table.setup import new_code
 
 MOST_TABLES = 40  # of one person, open or playing
 LISTED = 50
+UNFINISHED = ("open", "playing")
 
 
 class TableRepository:
@@ -52,23 +53,36 @@ class TableRepository:
             raise Refusal(404, "no_such_table")
         return found
 
-    async def listed(self, game: str | None, state: str) -> list[str]:
-        """Public tables, the newest first."""
+    async def listed(self, game: str | None, state: str, before: float | None = None) -> list[str]:
+        """Public tables, the newest first; the next page are those created before the last one."""
         tables = schema.tables
         wanted = sa.select(tables.c.id).where(tables.c.public.is_(True), tables.c.state == state)
         if game is not None:
             wanted = wanted.where(tables.c.game == game)
-        return await self._ids(wanted.order_by(tables.c.created.desc()).limit(LISTED))
+        return await self._ids(_page(wanted, before))
 
-    async def of_person(self, person: str) -> list[str]:
-        """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off."""
+    async def of_person(self, person: str, before: float | None = None) -> list[str]:
+        """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off.
+
+        The next page are finished ones created before the last one.
+        """
         tables = schema.tables
-        return await self._ids(
-            sa.select(tables.c.id)
-            .where(_includes(person), sa.or_(tables.c.state != "over", tables.c.started.is_not(None)))
-            .order_by((tables.c.state == "over").asc(), tables.c.created.desc())
-            .limit(LISTED)
-        )
+        unfinished = [] if before is not None else await self._ids(_page(_own(person, UNFINISHED), None))
+        over = _own(person, ("over",)).where(tables.c.started.is_not(None))
+        return unfinished + await self._ids(_page(over, before, LISTED - len(unfinished)))
+
+    async def finished(self, ids: Sequence[str]) -> dict[str, tuple[TableData, int]]:
+        """Those of these tables whose games are over, and how many moves each had: nothing that needs the rules."""
+        tables, moves = schema.tables, schema.moves
+        plies = sa.select(sa.func.max(moves.c.ply)).where(moves.c.table_id == tables.c.id).scalar_subquery()
+        wanted = _with_host(plies.label("last")).where(tables.c.id.in_(ids), tables.c.state == "over")
+        async with self.database.read() as connection:
+            rows = (await connection.execute(wanted)).all()
+            found = (await connection.execute(_sitting([row.id for row in rows]))).all() if rows else []
+        seats: dict[str, list[sa.Row[Any]]] = {row.id: [] for row in rows}
+        for seat in found:
+            seats[seat.table_id].append(seat)
+        return {row.id: (_table(row, seats[row.id]), 0 if row.last is None else row.last + 1) for row in rows}
 
     async def _ids(self, wanted: sa.Select[Any]) -> list[str]:
         async with self.database.read() as connection:
@@ -78,25 +92,14 @@ class TableRepository:
         """A table and its seats; Refusal if there is no such table."""
         if "\x00" in table_id:  # PostgreSQL cannot even look for it
             raise Refusal(404, "no_such_table")
-        tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
-        wanted = (
-            sa.select(tables, people.c.name.label("host_name"))
-            .join(people, people.c.id == tables.c.host)
-            .where(tables.c.id == table_id)
-        )
+        tables = schema.tables
+        wanted = _with_host().where(tables.c.id == table_id)
         if lock:
             wanted = wanted.with_for_update(of=tables)
         row = (await connection.execute(wanted)).first()
         if row is None:
             raise Refusal(404, "no_such_table")
-        sitting = (
-            sa.select(seats, people.c.name, ratings.c.mu, ratings.c.sigma)
-            .outerjoin(people, people.c.id == seats.c.person)
-            .outerjoin(ratings, sa.and_(ratings.c.person == seats.c.person, ratings.c.game == row.game))
-            .where(seats.c.table_id == table_id)
-            .order_by(seats.c.seat)
-        )
-        return _table(row, (await connection.execute(sitting)).all())
+        return _table(row, (await connection.execute(_sitting([table_id]))).all())
 
     # --- writing
 
@@ -166,8 +169,7 @@ class TableRepository:
         return changed
 
     async def _unfinished(self, connection: AsyncConnection, person: str) -> list[str]:
-        wanted = sa.select(schema.tables.c.id).where(schema.tables.c.state != "over", _includes(person))
-        return list((await connection.execute(wanted)).scalars())
+        return list((await connection.execute(_own(person, UNFINISHED))).scalars())
 
     async def _insert(self, connection: AsyncConnection, table: TableData) -> TableData:
         await self._check_count(connection, table.host)
@@ -184,25 +186,46 @@ class TableRepository:
 
     async def _check_count(self, connection: AsyncConnection, person: str) -> None:
         """Refusal if a person is at too many unfinished tables."""
-        tables, seats = schema.tables, schema.seats
-        own = (
-            sa.select(sa.func.count(tables.c.id.distinct()))
-            .outerjoin(seats, seats.c.table_id == tables.c.id)
-            .where(tables.c.state != "over", sa.or_(tables.c.host == person, seats.c.person == person))
-        )
+        own = sa.select(sa.func.count()).select_from(_own(person, UNFINISHED).subquery())
         if (await connection.scalar(own) or 0) >= MOST_TABLES:
             raise Refusal(409, "too_many_tables", count=MOST_TABLES)
 
 
-def _includes(person: str) -> sa.ColumnElement[bool]:
-    """Whether a person hosts a table or sits at it."""
-    sits = sa.select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-    return sa.or_(schema.tables.c.id.in_(sits), schema.tables.c.host == person)
+def _with_host(*more: sa.ColumnElement[Any]) -> sa.Select[Any]:
+    tables, people = schema.tables, schema.people
+    return sa.select(tables, people.c.name.label("host_name"), *more).join(people, people.c.id == tables.c.host)
+
+
+def _sitting(ids: Sequence[str]) -> sa.Select[Any]:
+    """The seats of some tables in order, with the names and ratings of whoever sits there."""
+    tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
+    return (
+        sa.select(seats, people.c.name, ratings.c.mu, ratings.c.sigma)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .outerjoin(people, people.c.id == seats.c.person)
+        .outerjoin(ratings, sa.and_(ratings.c.person == seats.c.person, ratings.c.game == tables.c.game))
+        .where(seats.c.table_id.in_(ids))
+        .order_by(seats.c.table_id, seats.c.seat)
+    )
+
+
+def _own(person: str, states: Sequence[str]) -> sa.Select[Any]:
+    """The tables in these states that a person hosts or sits at. A union, as no index serves both sides of an OR."""
+    tables, seats = schema.tables, schema.seats
+    hosts = sa.select(tables.c.id).where(tables.c.host == person, tables.c.state.in_(states))
+    sits = sa.select(seats.c.table_id).where(seats.c.person == person)
+    return sa.select(tables.c.id).where(tables.c.id.in_(sa.union(hosts, sits)), tables.c.state.in_(states))
+
+
+def _page(wanted: sa.Select[Any], before: float | None, most: int = LISTED) -> sa.Select[Any]:
+    """The newest of these tables, or of those created before a time."""
+    created = schema.tables.c.created
+    wanted = wanted if before is None else wanted.where(created < before)
+    return wanted.order_by(created.desc()).limit(most)
 
 
 def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
-    columns = dict(row._mapping)
-    del columns["owner"]
+    columns = {name: row._mapping[name] for name in TableData.__struct_fields__}
     columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
     columns["seats"] = tuple(
         SeatData(

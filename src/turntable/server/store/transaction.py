@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.messages import ChatLine
+from turntable.server.replays import PastMove
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.tables import TableRepository
@@ -40,6 +41,10 @@ class TableTransaction:
     async def moves(self, ply: int = 0) -> Sequence[sa.Row[Any]]:
         """The moves from a ply on."""
         return await self._moves.read(self._connection, self._table_id, ply)
+
+    async def history(self, first: int = 0, end: int | None = None) -> list[PastMove]:
+        """The moves from one ply up to another, for a replay."""
+        return [PastMove(*row) for row in await self._moves.history(self._connection, self._table_id, first, end)]
 
     async def lines(self, after: int) -> list[ChatLine]:
         """The last lines of chat after line number `after`."""

@@ -107,3 +107,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
     )
     op.create_index("ix_seats_person", "seats", ["person"])
+
+
+def downgrade() -> None:
+    for table in ("seats", "moves", "chat", "tables", "logins", "settings", "people"):
+        op.drop_table(table)

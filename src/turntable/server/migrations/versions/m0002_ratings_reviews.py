@@ -25,3 +25,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_reviews_table_id"),
         sa.PrimaryKeyConstraint("table_id", name="pk_reviews"),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("reviews")
+    op.drop_table("ratings")

@@ -17,3 +17,9 @@ def upgrade() -> None:
     # Until now every game with two people was rated at its end. One that has begun with hints is no longer.
     counts = sa.or_(tables.c.state == "over", sa.and_(tables.c.state == "playing", tables.c.hints.is_(sa.false())))
     op.execute(sa.update(tables).where(counts, people.scalar_subquery() >= 2).values(rated=sa.true()))
+
+
+def downgrade() -> None:
+    op.drop_column("chat", "note")
+    op.drop_column("seats", "hints")
+    op.drop_column("tables", "rated")

@@ -9,3 +9,7 @@ down_revision = "0003"
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("called", sa.String(length=24), nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("seats", "called")

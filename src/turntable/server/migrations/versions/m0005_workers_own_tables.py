@@ -16,3 +16,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_workers"),
     )
     op.add_column("tables", sa.Column("owner", sa.String(length=22), nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "owner")
+    op.drop_table("workers")

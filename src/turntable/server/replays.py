@@ -1,0 +1,103 @@
+"""Looking back at games: replayed in a thread of its own, so that nobody who plays waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple, TypeVar
+
+from prometheus_client import Gauge, Histogram
+
+from turntable.match.match import Match
+from turntable.server.messages import LogEntry
+from turntable.server.refusal import Refusal
+from turntable.server.table.data import TableData
+from turntable.server.wire import words
+
+QUEUE = 32  # replays that wait; more are refused
+KEPT = 64  # matches, to go on from when the next moment of a game is asked for
+BREATH = 32  # moves after which the other threads are let in
+PAGE = 1000  # entries of a log in one answer
+
+WAITING = Gauge("turntable_replays_waiting", "Replays that run or wait for their turn")
+TOOK = Histogram("turntable_replay_seconds", "What a replay took, its turn in the queue included")
+
+T = TypeVar("T")
+
+
+class PastMove(NamedTuple):
+    """A move as the log needs it."""
+
+    seat: int
+    move: str
+    at: float
+
+
+class Replays:
+    """Runs one replay at a time."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "replay")
+        self._waiting = 0
+        self._kept: OrderedDict[str, Match] = OrderedDict()
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do work in the thread; Refusal if too much waits for it already."""
+        if self._waiting >= QUEUE:
+            raise Refusal(503, "busy", 1.0)
+        self._waiting += 1
+        WAITING.inc()
+        try:
+            with TOOK.time():
+                return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
+            WAITING.dec()
+
+    def nearest(self, table_id: str, version: int) -> Match | None:
+        """A match of this game at some moment up to that one, if one is kept."""
+        kept = self._kept.get(table_id)
+        return kept if kept is not None and len(kept.moves) <= version else None
+
+    def keep(self, table_id: str, match: Match) -> None:
+        """Remember the moment that was asked for: the next one is often one move on."""
+        self._kept[table_id] = match
+        self._kept.move_to_end(table_id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def play_on(match: Match, moves: Sequence[PastMove]) -> Match:
+    """The match some moves later."""
+    later = match.copy()
+    for n, move in enumerate(moves):
+        later.play(move.move, move.seat)
+        if n % BREATH == 0:
+            time.sleep(0)
+    return later
+
+
+def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, before: int | None) -> list[LogEntry]:
+    """The last moves of a game in words, those that lead to a version before that one, as a viewer may know them."""
+    match = data.deal()
+    entries = []
+    version, end = 0, before or len(moves) + 1
+    for n, move in enumerate(moves):
+        match.play(move.move, move.seat)
+        if n % BREATH == 0:
+            time.sleep(0)
+        if match.seen(seat) <= version:
+            continue
+        version = match.seen(seat)
+        if version >= end:
+            break
+        if version >= end - PAGE:
+            told = match.told(seat) if data.state == "over" else match.logged(seat)
+            entries.append(LogEntry(version, move.seat, [words(message) for message in told], move.at))
+    return entries

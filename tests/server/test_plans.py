@@ -1,0 +1,129 @@
+"""Every list and lookup goes by an index, on both databases: none reads a table from end to end."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from tests.server.conftest import new_database
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.person import Person
+from turntable.server.store import Bus, Database, Store, schema
+from turntable.server.store.database import prepare
+from turntable.server.table import events as e
+from turntable.server.table.data import SeatData
+from turntable.server.table.setup import new_table
+
+SMALL = {"settings", "workers", "alembic_version"}  # tables that stay small
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'turntable.sqlite'}"
+    return new_database(request.getfixturevalue("postgres"), f"plans-{tmp_path.name[-30:]}")
+
+
+@contextmanager
+def statements(database: Database) -> Iterator[dict[str, Any]]:
+    """Everything that is executed, with the parameters it was first executed with."""
+    seen: dict[str, Any] = {}
+
+    def note(_connection: Any, _cursor: Any, text: str, parameters: Any, _context: Any, many: bool) -> None:
+        if text.startswith(("SELECT", "UPDATE", "DELETE")) and "pg_" not in text:
+            seen.setdefault(text, parameters[0] if many else parameters)
+
+    sa.event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+    yield seen
+    sa.event.remove(database.engine.sync_engine, "before_cursor_execute", note)
+
+
+async def use_everything(store: Store) -> None:
+    """Ask the store for whatever a server asks it for."""
+    people = [Person(name, name, None, f"device {name}") for name in ("ada", "bob")]
+    for person in people:
+        await store.people.add(person.id, person.name)
+        await store.people.add_login(person.device, person.id, "a browser")
+    ada, bob = people
+    await store.people.by_login(ada.device)
+    await store.people.rename("ada", "Ada")
+    await store.people.set_recovery("ada", "0" * 64)
+    await store.people.use_recovery("0" * 64)
+    await store.people.find_account("ada")
+    await store.people.logins(ada)
+    await store.people.end_login("bob", bob.device)
+    wish = NewTable("trains", [SeatWish("me"), SeatWish("open")], public=True)
+    table = await store.tables.insert(new_table(ada, wish, time.time()))
+    await store.tables.find(table.code)
+    for game in (None, "trains"):
+        for before in (None, 1.0):
+            await store.tables.listed(game, "open", before)
+    for before in (None, 1.0):
+        await store.tables.of_person("ada", before)
+    await store.tables.finished([table.id])
+    await store.tables.saw_host(table.id)
+    await store.tables.announce("ada")
+    result: dict[str, Any] = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
+    line = e.LineAdded("ada", "Ada", 0, time.time(), "Hello")
+    events = (e.SeatChanged(1, SeatData("person", "bob", "bob")), e.Started(1.0), line, e.Ended(2.0, result))
+    async with store.changing(table.id) as stored:
+        await stored.data(lock=True)
+        await stored.save(events)
+        await stored.lines(0)
+    await store.tables.finished([table.id])
+    async with store.reading(table.id) as stored:
+        data = await stored.data()
+        await stored.moves(3)
+        await stored.history(3, 5)
+    await store.moves.is_stored(table.id, 0, "1")
+    async with store.database.write() as connection:
+        await store.ratings.update(connection, replace(data, rated=True))
+    await store.ratings.leaders("trains", "ada")
+    await store.ratings.of_person("ada")
+    await store.reviews.find(table.id)
+    await store.tables.hand_over("bob", "ada")
+
+
+async def explain(database: Database, seen: dict[str, Any]) -> dict[str, list[str]]:
+    """The steps of each plan that read a whole table."""
+    async with database.engine.connect() as connection:
+        if database.is_postgres:  # a small table is read as a whole, unless there is no need to
+            await connection.exec_driver_sql("SET enable_seqscan = off")
+        found = {}
+        for text, parameters in seen.items():
+            explained = f"EXPLAIN {'' if database.is_postgres else 'QUERY PLAN '}{text}"
+            rows = (await connection.exec_driver_sql(explained, parameters)).all()
+            steps = [str(row[-1]).strip().removeprefix("->").strip() for row in rows]
+            found[text] = [step for step in steps if _reads_all(step)]
+        return found
+
+
+def _reads_all(step: str) -> bool:
+    """SCAN tables; Seq Scan on tables."""
+    words = step.split()
+    names = {table.name for table in schema.metadata.sorted_tables} - SMALL
+    if words[:1] == ["SCAN"]:
+        return words[1] in names
+    return words[:3] == ["Seq", "Scan", "on"] and words[3] in names
+
+
+def test_no_list_and_no_lookup_reads_a_whole_table(address: str) -> None:
+    async def look() -> dict[str, list[str]]:
+        database = Database(address)
+        with statements(database) as seen:
+            await use_everything(Store(database, Bus(database)))
+        assert len(seen) > 20
+        scans = await explain(database, seen)
+        await database.close()
+        return scans
+
+    prepare(address)
+    assert {text: steps for text, steps in asyncio.run(look()).items() if steps} == {}
