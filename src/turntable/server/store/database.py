@@ -56,30 +56,37 @@ def prepare(text: str) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        if not is_current(connection):
+        if revision_of(connection) != revisions()[-1]:
             migrate(connection)
         if read_secret(connection) is None:
             connection.execute(sa.insert(schema.settings).values(name="secret", value=secrets.token_hex(32)))
     engine.dispose()
 
 
-def is_current(connection: sa.Connection) -> bool:
-    """Whether the last migration was made here."""
+def revisions() -> list[str]:
+    """The versions of the schema, the oldest first."""
+    folder = files("turntable.server") / "migrations" / "versions"
+    return sorted(path.name[1:5] for path in folder.iterdir() if path.name.startswith("m0"))
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """The version of the schema in a database; None if it has none of ours."""
     if not sa.inspect(connection).has_table("alembic_version"):
-        return False
+        return None
     made: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-    latest = max(path.name for path in (files("turntable.server") / "migrations" / "versions").iterdir())
-    return made is not None and latest.startswith(f"m{made}_")
+    return made
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring the schema to a version, up or down; `base` leaves nothing."""
     from alembic import command  # takes long to import, and a server that starts again seldom needs it
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "turntable.server:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    down = revision == "base" or (revision != "head" and revision < (revision_of(connection) or ""))
+    (command.downgrade if down else command.upgrade)(config, revision)
 
 
 def read_secret(connection: sa.Connection) -> str | None:
