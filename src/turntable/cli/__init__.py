@@ -10,6 +10,8 @@ from typing import NoReturn
 
 COMMANDS = {
     "serve": "start a server: play in the browser, with anyone",
+    "backup": "write everything a server keeps into one file, also while it runs",
+    "restore": "put a backup into a database, SQLite or PostgreSQL",
     "play": "play in the terminal, against bots or with several people at one keyboard",
     "arena": "hold a tournament between bots: win rates with confidence intervals, and ratings",
     "report": "have bots play many games and write balance statistics as a page with plots",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
+from dataclasses import replace as replace_fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
@@ -22,6 +25,9 @@ from turntable.match.data import replace
 from turntable.match.errors import BadRecord, quoted
 from turntable.match.game import Game
 from turntable.match.game import game as load
+
+if TYPE_CHECKING:
+    from turntable.server.settings import Settings
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -43,6 +49,25 @@ def add_data(command: argparse.ArgumentParser) -> None:
 
 def add_any_data(command: argparse.ArgumentParser, form: str, what: str) -> None:
     command.add_argument("--data", action="append", default=[], metavar=form, help=what)
+
+
+def add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
+    )
+    command.add_argument("--config", metavar="FILE", help="settings in TOML; flags and the environment come first")
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """The settings of a server: by flags, else the environment, else the file of --config or TURNTABLE_CONFIG."""
+    from turntable.server.settings import Settings
+
+    given = {
+        field.name: value for field in fields(Settings) if (value := getattr(options, field.name, None)) is not None
+    }
+    environment = {**os.environ, **({"TURNTABLE_CONFIG": options.config} if options.config else {})}
+    settings = replace_fields(Settings.from_environment(environment), **given)
+    return Settings.from_environment(settings.to_environment())
 
 
 def use_data(options: argparse.Namespace) -> None:

@@ -8,10 +8,9 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from turntable.cli.common import add_any_data, check_weights, get_ready, use_data
+from turntable.cli.common import add_any_data, add_database, check_weights, get_ready, settings_of, use_data
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
 
@@ -22,28 +21,28 @@ if TYPE_CHECKING:
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--host", help="address to listen on (default: 127.0.0.1; 0.0.0.0 for your network)")
     command.add_argument("--port", type=int, metavar="N", help="port (default: 8000)")
-    command.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
-    )
+    add_database(command)
     command.add_argument(
         "--workers", type=int, metavar="N", help="number of processes (default: 1); more need PostgreSQL"
     )
     command.add_argument("--https", action="store_true", default=None, help="set this behind TLS: cookies are Secure")
     add_any_data(command, "GAME/NAME=FILE", "a file in place of a game's NAME.csv; may be given several times")
+    command.add_argument(
+        "--check", action="store_true", help="say what would be used, try the database, and exit: 0 if all is well"
+    )
     command.add_argument("--open", action="store_true", help="open the browser")
 
 
 def run(options: argparse.Namespace) -> int:
-    from turntable.server.settings import Settings
     from turntable.server.store.database import prepare
     from turntable.server.store.lock import owned
 
     use_data(options)
-    given = {
-        field.name: value for field in fields(Settings) if (value := getattr(options, field.name, None)) is not None
-    }
-    settings = replace(Settings.from_environment(), **given)
-    settings = Settings.from_environment(settings.to_environment())
+    settings = settings_of(options)
+    if options.check:
+        from turntable.cli.preflight import check
+
+        return check(settings)
     check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)

@@ -1,10 +1,12 @@
-"""How a server is set up: by the environment, or by flags of `turntable serve`, which are the same."""
+"""How a server is set up: by a file, the environment, or flags of `turntable serve`, which all say the same."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
@@ -46,13 +48,15 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """ValueError that names the variable if one cannot be read."""
+        """By the variables, else the file that TURNTABLE_CONFIG names. ValueError that says which cannot be read."""
         given = os.environ if environment is None else environment
+        config = given.get(f"{PREFIX}CONFIG")
+        texts = {**(_read_file(config, [field.name for field in fields(cls)]) if config else {}), **given}
         found: dict[str, Any] = {}
         for field in fields(cls):
             name = PREFIX + field.name.upper()
-            if name in given:
-                found[field.name] = _read(name, given[name], type(field.default))
+            if name in texts:
+                found[field.name] = _read(name, texts[name], type(field.default))
         settings = cls(**found)
         if settings.workers > 1 and not settings.database_url.startswith("postgresql"):
             raise ValueError("workers: more than one process needs PostgreSQL (--database postgresql://…)")
@@ -60,6 +64,20 @@ class Settings:
 
     def to_environment(self) -> dict[str, str]:
         return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
+
+
+def _read_file(path: str, names: Sequence[str]) -> dict[str, str]:
+    """The settings in a TOML file, as the environment would have them."""
+    try:
+        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise ValueError(f"{path}: {fault}") from None
+    for name, value in found.items():
+        if name not in names:
+            raise ValueError(f"{path}: there is no setting {name!r}; there are {', '.join(names)}")
+        if not isinstance(value, str | int | float):
+            raise ValueError(f"{path}: {name}: expected a text, a number, true or false")
+    return {PREFIX + name.upper(): str(value) for name, value in found.items()}
 
 
 def _read(name: str, text: str, kind: type) -> str | int | float | bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -14,7 +15,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DataError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -61,6 +62,30 @@ def prepare(text: str) -> None:
         if read_secret(connection) is None:
             connection.execute(sa.insert(schema.settings).values(name="secret", value=secrets.token_hex(32)))
     engine.dispose()
+
+
+def try_out(text: str) -> str | None:
+    """The version of the schema in a database that can be written, without changing it. ValueError if it cannot."""
+    url = read_url(text, asynchronous=False)
+    sqlite = url.get_backend_name() == "sqlite"
+    if sqlite and url.database and not Path(url.database).exists():
+        folder = next(folder for folder in Path(url.database).absolute().parents if folder.exists())
+        if not os.access(folder, os.W_OK):
+            raise ValueError(f"{url.database} cannot be made: {folder} cannot be written")
+        return None
+    engine = sa.create_engine(url)
+    try:
+        with engine.connect() as connection:
+            if sqlite:  # its driver would begin no transaction for a table
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.exec_driver_sql("CREATE TABLE turntable_try_out (n INTEGER)")
+            found = revision_of(connection)
+            connection.rollback()
+    except DatabaseError as fault:
+        raise ValueError(str(fault.orig).strip().splitlines()[0]) from None
+    finally:
+        engine.dispose()
+    return found
 
 
 def revisions() -> list[str]:
