@@ -10,6 +10,7 @@ from typing import NoReturn
 
 COMMANDS = {
     "serve": "start a server: play in the browser, with anyone",
+    "admin": "look after a server: people, tables, bans, statistics, retention",
     "backup": "write everything a server keeps into one file, also while it runs",
     "restore": "put a backup into a database, SQLite or PostgreSQL",
     "play": "play in the terminal, against bots or with several people at one keyboard",

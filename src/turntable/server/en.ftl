@@ -43,3 +43,4 @@ server-result-resigned = { $count ->
 }
 server-result-time = { $who } ran out of time
 server-result-closed = the host closed the table before the game began
+server-result-closed-by-server = the server's host closed the table

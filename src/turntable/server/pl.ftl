@@ -43,3 +43,4 @@ server-result-resigned = { $count ->
 }
 server-result-time = skończył się czas ({ $who })
 server-result-closed = gospodarz zamknął stół przed początkiem gry
+server-result-closed-by-server = stół zamknął administrator serwera

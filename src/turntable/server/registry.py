@@ -111,6 +111,11 @@ class TableRegistry:
         for actor in self._held.values():
             actor.broadcaster.close(RESTART)
 
+    def devices(self) -> set[str]:
+        """The logins of everyone who is connected."""
+        listeners = (listener for actor in self._held.values() for listener in actor.broadcaster.listeners)
+        return {listener.person.device for listener in listeners if listener.person}
+
     def end_login(self, device: str) -> None:
         """Close the sockets of a login that was ended."""
         for actor in self._held.values():

@@ -43,3 +43,4 @@ server-result-resigned = { $count ->
 }
 server-result-time = вышло время ({ $who })
 server-result-closed = хозяин закрыл стол до начала игры
+server-result-closed-by-server = стол закрыл администратор сервера

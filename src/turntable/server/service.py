@@ -17,6 +17,7 @@ from turntable.server.store import Bus, Database, Store
 from turntable.server.store.database import secret_of
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
+from turntable.server.upkeep import Upkeep
 
 COLLECT = (50_000, 20, 100)  # seldom: nearly everything here is freed without the collector, and its pauses are felt
 
@@ -37,6 +38,7 @@ class Service:
         timers = Timers()
         self.tables = TableRegistry(self.store, timers, self.readiness, self.settings.bot_delay)
         self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker)
+        upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
             self.readiness.run(),
             self.store.moves.run(),
@@ -44,6 +46,8 @@ class Service:
             self.tables.tell_presence(),
             self.scheduler.run(),
             self.scheduler.sweep(),
+            upkeep.end_revoked(),
+            upkeep.clean(),
         )
         self._tasks = [asyncio.create_task(work) for work in running]
         gc.freeze()  # modules and compiled code stay for good: no collection need look at them

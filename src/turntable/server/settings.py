@@ -42,6 +42,11 @@ class Settings:
     limits: bool = True
     """Whether anyone may do only so much in a time. Off for load tests alone."""
 
+    keep_unfinished: int = 0
+    """Days after which a table is removed where nobody plays; 0: never."""
+    keep_guest_games: int = 0
+    """Days after which finished games are removed in which nobody has an account, and guests who are gone; 0: never."""
+
     @property
     def database_url(self) -> str:
         return self.database or own_database()

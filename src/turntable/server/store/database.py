@@ -114,6 +114,16 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
     (command.downgrade if down else command.upgrade)(config, revision)
 
 
+def bring_to(text: str, revision: str) -> None:
+    """Bring a database that no server uses to a version of the schema; ValueError if there is no such version."""
+    if revision not in revisions():
+        raise ValueError(f"there is no version {revision}; there are {', '.join(revisions())}")
+    engine = sa.create_engine(read_url(text, asynchronous=False))
+    with engine.begin() as connection:
+        migrate(connection, revision)
+    engine.dispose()
+
+
 def read_secret(connection: sa.Connection) -> str | None:
     found: str | None = connection.scalar(sa.select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,6 +17,7 @@ from turntable.server.store.database import Database
 
 LONGEST_AGENT = 120
 MOST_LOGINS = 50  # shown
+SOME = 500  # logins looked at in one query
 
 
 class PeopleRepository:
@@ -93,6 +95,17 @@ class PeopleRepository:
         ended = sa.update(logins).where(logins.c.id == device, logins.c.person == person).values(revoked=True)
         async with self.database.write() as connection:
             return bool((await connection.execute(ended)).rowcount)
+
+    async def revoked(self, devices: Collection[str]) -> list[str]:
+        """Those of these logins that were ended."""
+        logins = schema.logins
+        asked = list(devices)
+        found: list[str] = []
+        for start in range(0, len(asked), SOME):
+            some = logins.c.id.in_(asked[start : start + SOME])
+            async with self.database.read() as connection:
+                found += (await connection.execute(sa.select(logins.c.id).where(some, logins.c.revoked))).scalars()
+        return found
 
     async def _update(self, person: str, **columns: Any) -> None:
         async with self.database.write() as connection:

@@ -1,0 +1,45 @@
+"""What a server does from time to time without any table asking: it ends revoked logins, and removes what is old."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from turntable.server.registry import TableRegistry
+from turntable.server.settings import Settings
+from turntable.server.store import Store
+from turntable.server.store.retention import Retention
+
+LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
+CLEANING = 6 * 3600.0  # seconds between two removals of what is old
+
+log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    def __init__(self, tables: TableRegistry, store: Store, settings: Settings) -> None:
+        self.tables = tables
+        self.store = store
+        self.settings = settings
+
+    async def end_revoked(self) -> None:
+        """Close the sockets of logins that were revoked elsewhere, by a ban for example, for ever."""
+        while True:
+            await asyncio.sleep(LOGINS)
+            try:
+                for device in await self.store.people.revoked(self.tables.devices()):
+                    self.tables.end_login(device)
+            except Exception:
+                log.exception("looking for revoked logins")
+
+    async def clean(self) -> None:
+        """Remove what is older than the settings say, for ever."""
+        days = self.settings.keep_unfinished, self.settings.keep_guest_games
+        while any(days):
+            try:
+                removed = await Retention(self.store.database).run(*days, time.time())
+                log.info("removed %d unfinished tables, %d finished ones of guests, %d guests", *removed)
+            except Exception:
+                log.exception("removing what is old")
+            await asyncio.sleep(CLEANING)
