@@ -28,6 +28,7 @@ LONG = (
     "tests/test_missing_parts.py",
     "tests/server/test_outside_game.py",
     "tests/server/test_faults.py",
+    "tests/server/test_storage_faults.py",
     "tests/server/test_schema.py",
     "tests/e2e/",
     "tests/lab/",
