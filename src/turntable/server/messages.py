@@ -17,10 +17,10 @@ LARGEST_MESSAGE = 4096  # bytes, of anything a client sends
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+(?!\n)$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Literal["random", "beginner", "casual", "expert", "expert:5s"]
-Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9._-]+$")]
+Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9._-]+(?!\n)$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[

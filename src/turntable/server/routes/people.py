@@ -7,19 +7,11 @@ from litestar.datastructures import Cookie
 
 from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
 from turntable.server.person import Person
-from turntable.server.refusal import Refusal
 from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, list_tables, require_person
 from turntable.server.service import Service
+from turntable.server.text import clean_name
 
 YEAR = 365 * 86400
-
-
-def clean_name(name: str) -> str:
-    """A name without anything that cannot be seen; Refusal if nothing is left."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if not shown:
-        raise Refusal(400, "no_name")
-    return shown
 
 
 def _agent(request: HttpRequest) -> str:

@@ -54,6 +54,8 @@ async def table_socket(
     person = await identify(socket, service)
     try:
         service.limits.spend("connect", address(socket), person.id if person else None)
+        if not table_id.isprintable():
+            raise Refusal(404, "no_such_table")
         actor = await service.tables.get(table_id)
         if not actor.table.data.may_watch(person.id if person else None):
             raise Refusal(404, "no_such_table")

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from prometheus_client import Counter, Histogram
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.store import schema
@@ -92,13 +93,20 @@ class MoveRepository:
             await self._store(batch)
 
     async def _store(self, batch: list[Entry]) -> None:
+        """Write a batch. Where the database cannot take one of its rows, the others are written one by one."""
         try:
             first = await self._write(batch)
+        except (DataError, IntegrityError) as fault:
+            if len(batch) == 1:
+                log.warning("a move that the database cannot hold: %s", type(fault.orig).__name__)
+                _fail(batch, fault)
+                return
+            for entry in batch:
+                await self._store([entry])
+            return
         except Exception as fault:
             log.exception("%d moves could not be stored", len(batch))
-            for entry in batch:
-                if not entry.stored.done():
-                    entry.stored.set_exception(fault)
+            _fail(batch, fault)
             return
         COMMITS.observe(len(batch))
         for entry in batch:
@@ -127,6 +135,12 @@ class MoveRepository:
             await self.tables.set_due(connection, due)
             await self.bus.announce(connection, first)
         return first
+
+
+def _fail(batch: list[Entry], fault: Exception) -> None:
+    for entry in batch:
+        if not entry.stored.done():
+            entry.stored.set_exception(fault)
 
 
 def _row(entry: Entry) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from turntable.server.messages import NewTable, SeatWish
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.table.data import SeatData, TableData
+from turntable.server.text import clean_name
 
 ALPHABET = "BCDFGHJKMNPQRTVWXZ2346789"  # nothing that looks like something else, and no words
 CODE = 6
@@ -87,7 +88,7 @@ def occupant(wish: SeatWish, person: Person) -> SeatData:
     """A seat as a person wishes it."""
     match wish.kind:
         case "me":
-            called = wish.name.strip() or None
+            called = clean_name(wish.name) if wish.name.strip() else None
             return SeatData("person", person.id, called or person.name, called=called)
         case "bot":
             return SeatData("bot", level=wish.level)

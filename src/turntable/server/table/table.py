@@ -23,6 +23,7 @@ from turntable.server.table.clock import Clock
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import occupant, rematch_of
 from turntable.server.wire import words
+from turntable.server.text import one_line
 
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
 REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
@@ -383,7 +384,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return self._after(e.HintTaken(command.seat, command.version), line)
 
     def _say(self, command: c.Say, now: float) -> Change:
-        text = " ".join(command.text.split())
+        text = one_line(command.text)
         if command.by is None or not text:
             raise Refusal(403, "not_yours")
         seats = self.data.seats_of(command.by.id)
