@@ -234,3 +234,26 @@ def test_a_listener_whose_welcome_fails_is_not_kept(tmp_path: Path) -> None:
         assert ada.actor.broadcaster.listeners == {ada.listener}
 
     in_world(tmp_path, play)
+
+
+def test_a_move_made_long_ago_and_sent_again_is_acknowledged_whatever_happened_since(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        actor = ada.actor
+        seat = actor.table.acting[0]
+        assert actor.table.match is not None
+        sent = min(actor.table.match.legal(seat))
+        await ada.send(seat, "first", sent)
+        while actor.table.ply < 40:
+            await ada.send(actor.table.acting[0], f"move {actor.table.ply}")
+        ply = actor.table.ply
+        for happens in (c.Say(ada.listener.person, "still here"), c.Resign(ada.listener.person)):  # type: ignore[arg-type]
+            await actor.execute(happens)
+            ada.received()
+            await ada.send(seat, "first", sent, version=0)
+            assert [message["type"] for message in ada.received() if message.get("answers") == "first"] == ["state"]
+            assert actor.table.ply == ply
+        with pytest.raises(Refusal, match="has_resigned"):
+            await ada.send(seat, "never made", sent, version=0)
+
+    in_world(tmp_path, play)

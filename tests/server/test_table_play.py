@@ -137,6 +137,17 @@ def test_what_follows_a_choice_of_ones_own_does_not_answer_an_older_version() ->
     assert refusal(play(playing, 2), msgspec.structs.replace(sent, id="x")) == "stale"
 
 
+def test_a_table_that_is_loaded_again_still_takes_choices_made_at_the_same_time() -> None:
+    playing = started("me", "open", "me", game="tickets")
+    sent = [move(playing, seat, version=0, move_id=f"first {seat}") for seat in playing.acting]
+    change = playing.handle(sent[2], 1.0)
+    (moved, *_) = change.events
+    assert isinstance(moved, e.Moved)
+    loaded = Table.load(change.table.data, [moved], DELAY)
+    assert loaded.answerable == change.table.answerable
+    assert loaded.handle(sent[0], 1.0).events
+
+
 # --- bots
 
 

@@ -74,9 +74,11 @@ class TableActor:
                 listener.send(encode(refused))
                 return
             except Refusal as refusal:
-                if refusal.code != "stale":
+                if refusal.code not in ("stale", "not_playing", "has_resigned"):
                     raise
                 if not await self._store.moves.is_stored(self.table.id, sent.seat, sent.id):
+                    if refusal.code != "stale":
+                        raise
                     listener.send(encode(m.Refused("stale", words(refusal.words), answers=sent.id)))
                     listener.send(state_message(self.table, sent.seat, time.time()))
                     return

@@ -86,6 +86,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         match = table.match
         for move in moves:
             match.play(move.move, move.seat)
+            before = match.copy() if len(table.acting) > 1 else None
             table = table._moved(match, None, move)
         return table
 
