@@ -35,6 +35,8 @@ def started(*seats: str, **wish: Any) -> Table:
     for number, seat in enumerate(made.data.seats):
         if seat.kind == "open":
             made = made.handle(c.Sit(BOB, number, SeatWish("me")), 0.0).table
+    if made.data.rated:
+        made = made.handle(c.Ready(BOB, True), 0.0).table
     return made.handle(c.Start(ADA), 0.0).table
 
 

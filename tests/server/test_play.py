@@ -14,6 +14,8 @@ def two(server: Server, game: str = "trains", **wish: object) -> tuple[Visitor, 
     ada, bob = server.guest("Ada"), server.guest("Bob")
     table = ada.table(game, "me", "open", **wish)["id"]
     bob.sit(table, 1)
+    if wish.get("rated"):
+        bob.post(f"/api/tables/{table}/ready", {"ready": True})
     ada.post(f"/api/tables/{table}/start")
     return ada, bob, table
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
 
 from tests.server.client import Socket, Visitor
 from tests.server.conftest import Server
@@ -13,6 +15,8 @@ from tests.server.test_play import mover, two
 from tests.server.test_tables import refused
 from tests.server.world import World, in_world
 from turntable.server.messages import NewTable, SeatWish
+from turntable.server.rating import Rating, shown_rating
+from turntable.server.store import schema
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 
@@ -88,7 +92,7 @@ def test_nobody_gets_a_hint_or_chances_before_a_rated_game_is_over(server: Serve
         one.reach(0)
         other.reach(0)
         watching.reach(0)
-        for version in range(1, 5):
+        for version in range(1, 9):
             playing = mover(one, other)
             assert playing.ask(type="hint", seat=playing.state["seat"])["code"] == "no_hints"
             assert watching.ask(type="hint", seat=playing.state["seat"])["code"] == "not_yours"
@@ -147,7 +151,32 @@ def test_a_rematch_is_rated_like_the_game_before(server: Server) -> None:
     bob.post(f"/api/tables/{table}/resign")
     again = ada.post(f"/api/tables/{table}/rematch")
     assert (again["rated"], again["hints"]) == (True, False)
+    bob.post(f"/api/tables/{again['id']}/ready", {"ready": True})
     assert ada.post(f"/api/tables/{again['id']}/start")["state"] == "playing"
+
+
+def test_nobody_is_taken_into_a_rated_game_without_being_asked(server: Server) -> None:
+    ada, bob, table = two(server, rated=True)
+    bob.post(f"/api/tables/{table}/resign")
+    again = ada.post(f"/api/tables/{table}/rematch")["id"]
+    assert refused(ada, "POST", f"/api/tables/{again}/start") == "not_ready"
+    with bob.join(again) as socket:
+        socket.until("table")
+        shown = bob.post(f"/api/tables/{again}/ready", {"ready": True})
+        assert [seat["ready"] for seat in shown["seats"]] == [True, False]
+        bob.post(f"/api/tables/{again}/ready", {"ready": False})
+        assert refused(ada, "POST", f"/api/tables/{again}/start") == "not_ready"
+        bob.post(f"/api/tables/{again}/ready", {"ready": True})
+        while [seat["ready"] for seat in socket.table["seats"]] != [True, False]:
+            socket.receive()
+    assert ada.post(f"/api/tables/{again}/start")["state"] == "playing"
+
+
+def test_a_rated_game_given_up_before_it_is_under_way_is_not_rated(server: Server) -> None:
+    ada, bob, table = two(server, rated=True)
+    end(ada, bob, table)
+    assert ada.get(f"/api/tables/{table}")["result"]["rated"] is False
+    assert ada.get("/api/me")["ratings"] == bob.get("/api/me")["ratings"] == {}
 
 
 def test_work_that_was_put_off_does_not_forget_a_game_that_ended_meanwhile(tmp_path: Path) -> None:
@@ -166,3 +195,34 @@ def test_work_that_was_put_off_does_not_forget_a_game_that_ended_meanwhile(tmp_p
             return (await stored.data()).due
 
     assert in_world(tmp_path, due) is not None
+
+
+def test_who_meets_again_on_the_same_day_gains_less_each_time(tmp_path: Path) -> None:
+    async def gains(world: World) -> list[float]:
+        ada, bob, eve = [await world.person(name) for name in ("Ada", "Bob", "Eve")]
+        found = []
+        for rival, days in ((bob, 0), (bob, 0), (eve, 0), (bob, 0), (bob, 2)):
+            table = (
+                await world.tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")], rated=True))
+            ).table
+            actor = await world.tables.get(table.id)
+            await actor.execute(c.Sit(rival, 1, SeatWish("me")))
+            await actor.execute(c.Ready(rival, True))
+            await actor.execute(c.Start(ada))
+            await actor.execute(c.Resign(rival))
+            result = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
+            ended = (actor.table.data.ended or 0.0) + 86400 * days
+            async with world.database.write() as connection:
+                over = sa.update(schema.tables).where(schema.tables.c.id == table.id)
+                await connection.execute(over.values(ended=ended))
+                await connection.execute(sa.delete(schema.ratings))
+                await world.store.ratings.update(connection, replace(actor.table.data, ended=ended, result=result))
+            found.append((await world.store.ratings.of_person(ada.id))["trains"])
+        return found
+
+    once, twice, other, thrice, later = in_world(tmp_path, gains)
+    assert once == other == later
+    assert once - shown_rating(Rating().mu, Rating().sigma) == pytest.approx(
+        2 * (twice - shown_rating(Rating().mu, Rating().sigma)), rel=0.01
+    )
+    assert thrice < twice

@@ -68,6 +68,27 @@ def test_a_rated_table_is_for_different_people() -> None:
     assert started("me", "open", rated=True).is_on
 
 
+def test_a_rated_game_begins_when_all_who_sit_there_agree() -> None:
+    rated = table("me", "open", "open", rated=True).handle(c.Sit(BOB, 1, SeatWish("me")), 0.0).table
+    assert refusal(rated, c.Ready(BOB, True)) == "seats_open"
+    assert refusal(rated, c.Ready(EVE, True)) == "not_yours"
+    full = rated.handle(c.Sit(EVE, 2, SeatWish("me")), 0.0).table
+    agreed = full.handle(c.Ready(EVE, True), 0.0).table
+    assert refusal(agreed, c.Start(ADA)) == "not_ready"
+    assert agreed.handle(c.Ready(BOB, True), 0.0).table.handle(c.Start(ADA), 0.0).table.is_on
+    left = agreed.handle(c.Sit(BOB, 1, SeatWish("open")), 0.0).table
+    assert not any(seat.ready for seat in left.data.seats), "Eve agreed to play with Bob"
+
+
+def test_a_rated_game_given_up_before_everyone_had_two_turns_is_not_rated() -> None:
+    early, late = play(started(rated=True), 4), play(started(rated=True), 5)
+    for playing, rated in ((early, False), (late, True)):
+        over = playing.handle(c.Resign(BOB), 2.0).table
+        assert over.data.result is not None
+        assert over.data.result["rated"] is rated
+    assert "rated" not in (play(started(), 4).handle(c.Resign(BOB), 2.0).table.data.result or {})
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

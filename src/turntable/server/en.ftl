@@ -34,6 +34,7 @@ server-bad-message = This message cannot be read. { $detail }
 server-no-hints = There are no hints at this table.
 server-rated-hints = A rated table has no hints.
 server-rated-people = A rated game is between people, each in one seat.
+server-not-ready = Not everyone has agreed to begin.
 server-busy = The server is busy. Try again.
 server-failed = Something went wrong on the server. It has been noted.
 # Why a game was over before its end. A part of a sentence: no full stop.

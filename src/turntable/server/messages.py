@@ -98,6 +98,8 @@ class SeatInfo(Out):
     rating: float | None = None
     hints: int = 0
     """Taken in this game."""
+    ready: bool = False
+    """Agreed to begin a rated game with the people who sit here now."""
 
 
 class ClockSettings(In):
@@ -137,7 +139,8 @@ class Table(Out):
     """The seed itself, after the last."""
     result: dict[str, Any] | None
     """winners (seats), scores or null, reason (English), why (words), detail (the game's own); `draw`: true if it is a
-    draw between those seats. Of a game that was called off before it began, `commitment` is null."""
+    draw between those seats; `rated`: false if a rated game was given up too early to be rated. Of a game that was
+    called off before it began, `commitment` is null."""
     rematch: str | None
     """The id of the table that plays again."""
     version: int
@@ -285,6 +288,12 @@ class SeatWish(In):
     """The table's code, to take a seat that someone was invited to."""
     name: Annotated[str, Meta(max_length=24)] = ""
     """Who plays this seat of yours, if it is someone else at your screen. Not at a rated table."""
+
+
+class Readiness(In):
+    """Whether you agree to begin."""
+
+    ready: bool
 
 
 class NewTable(In):

@@ -34,6 +34,7 @@ server-bad-message = Nie da się odczytać tej wiadomości. { $detail }
 server-no-hints = Przy tym stole nie ma podpowiedzi.
 server-rated-hints = Przy stole rankingowym nie ma podpowiedzi.
 server-rated-people = W grze rankingowej grają sami ludzie, każdy na jednym miejscu.
+server-not-ready = Nie wszyscy są gotowi do gry.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
 # Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.

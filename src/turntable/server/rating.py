@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 MODEL = PlackettLuce()
 
@@ -17,14 +17,18 @@ class Rating:
     games: int = 0
 
 
-def rate(placed: Mapping[str, float], before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of people after a game in which they came to these places."""
+def rate(placed: Mapping[str, float], before: Mapping[str, Rating], weight: float = 1.0) -> dict[str, Rating]:
+    """The ratings of people after a game in which they came to these places, and which counts this much."""
     old = {person: before.get(person, Rating()) for person in placed}
     teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in old.values()]
     after = MODEL.rate(teams, ranks=list(placed.values()))
-    return {
-        person: Rating(new.mu, new.sigma, old[person].games + 1) for person, [new] in zip(placed, after, strict=True)
-    }
+    return {person: _moved(old[person], new, weight) for person, [new] in zip(placed, after, strict=True)}
+
+
+def _moved(old: Rating, new: PlackettLuceRating, weight: float) -> Rating:
+    """A rating that goes part of the way to a new one."""
+    mu, sigma = old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
+    return Rating(mu, sigma, old.games + 1)
 
 
 def places(sitting: Sequence[str | None], winners: Sequence[int]) -> dict[str, float]:

@@ -19,6 +19,7 @@ from turntable.server.messages import (
     LogEntry,
     Moment,
     NewTable,
+    Readiness,
     Review,
     SeatWish,
     Table,
@@ -108,6 +109,12 @@ class TablesController(Controller):
     async def start(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
         return await self._execute(service, table_id, c.Start(person))
+
+    @post("/{table_id:str}/ready", status_code=200, responses=FAULTS)
+    async def ready(self, request: HttpRequest, service: Service, table_id: TableId, data: Readiness) -> Table:
+        """Agree to begin a rated game with the people who sit here, or take that back."""
+        person = await self._joins(request, service)
+        return await self._execute(service, table_id, c.Ready(person, data.ready))
 
     @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
     async def close(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
@@ -204,7 +211,7 @@ class TablesController(Controller):
         return person
 
     async def _execute(
-        self, service: Service, table_id: str, command: c.Sit | c.Start | c.Close | c.Resign | c.Claim
+        self, service: Service, table_id: str, command: c.Sit | c.Start | c.Ready | c.Close | c.Resign | c.Claim
     ) -> Table:
         """Carry out a person's command; the table afterwards, as that person may know it."""
         actor = await service.tables.get(table_id)

@@ -12,6 +12,7 @@ from turntable.server.store.database import Database
 from turntable.server.table.data import TableData
 
 LEADERS = 100
+DAY = 86400.0  # seconds, in which the same people who meet again gain and lose less each time
 
 
 class RatingRepository:
@@ -48,7 +49,7 @@ class RatingRepository:
         """Store new ratings for the people of a finished game; at least two different ones must have played."""
         assert table.result is not None
         placed = places(table.people, table.result["winners"])
-        if len(placed) < 2:
+        if len(placed) < 2 or not table.result.get("rated", True):
             return
         ratings = schema.ratings
         wanted = (
@@ -59,8 +60,29 @@ class RatingRepository:
         )
         rows = (await connection.execute(wanted)).all()
         before = {row.person: Rating(row.mu, row.sigma, row.games) for row in rows}
-        for person, after in rate(placed, before).items():
+        weight = 1 / await self._times_met(connection, table, list(placed))
+        for person, after in rate(placed, before, weight).items():
             score = after.mu - 3 * after.sigma
             new = {"mu": after.mu, "sigma": after.sigma, "games": after.games, "score": score}
             insert = self.database.insert(ratings).values(person=person, game=table.game, **new)
             await connection.execute(insert.on_conflict_do_update(index_elements=["person", "game"], set_=new))
+
+    async def _times_met(self, connection: AsyncConnection, table: TableData, people: list[str]) -> int:
+        """How many rated games of this kind any two of these people have ended within a day, this one included."""
+        assert table.ended is not None
+        tables, seats = schema.tables, schema.seats
+        met = (
+            sa.select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(
+                seats.c.person.in_(people),
+                tables.c.id != table.id,
+                tables.c.game == table.game,
+                tables.c.rated.is_(True),
+                tables.c.ended.between(table.ended - DAY, table.ended),
+                tables.c.started.is_not(None),
+            )
+            .group_by(tables.c.id)
+            .having(sa.func.count(seats.c.person.distinct()) >= 2)
+        )
+        return 1 + (await connection.scalar(sa.select(sa.func.count()).select_from(met.subquery())) or 0)

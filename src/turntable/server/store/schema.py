@@ -92,6 +92,7 @@ seats = Table(
     Column("resigned", Boolean, nullable=False),
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
     Column("called", String(24)),  # who plays this seat on the person's screen, if it is someone else
+    Column("ready", Boolean, nullable=False, server_default=false()),  # agreed to begin a rated game
 )
 
 moves = Table(

@@ -133,6 +133,8 @@ class TableRepository:
                     await _set_seat(connection, table_id, event.seat, away=event.away)
                 case e.SeatResigned():
                     await _set_seat(connection, table_id, event.seat, resigned=True)
+                case e.SeatReady():
+                    await _set_seat(connection, table_id, event.seat, ready=event.ready)
                 case e.HintTaken():
                     await _set_seat(connection, table_id, event.seat, hints=schema.seats.c.hints + 1)
                 case e.Moved():
@@ -238,6 +240,7 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
             resigned=seat.resigned,
             rating=None if seat.mu is None else shown_rating(seat.mu, seat.sigma),
             hints=seat.hints,
+            ready=seat.ready,
         )
         for seat in seats
     )
@@ -250,7 +253,8 @@ def _table_columns(table: TableData) -> dict[str, Any]:
 
 
 def _seat_columns(seat: SeatData) -> dict[str, Any]:
-    return {name: getattr(seat, name) for name in ("kind", "person", "level", "away", "resigned", "hints", "called")}
+    names = ("kind", "person", "level", "away", "resigned", "hints", "called", "ready")
+    return {name: getattr(seat, name) for name in names}
 
 
 async def _set_table(connection: AsyncConnection, table_id: str, **columns: Any) -> None:

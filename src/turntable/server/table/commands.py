@@ -20,6 +20,13 @@ class Start(msgspec.Struct, tag=True, frozen=True):
     by: Person
 
 
+class Ready(msgspec.Struct, tag=True, frozen=True):
+    """Agree to begin a rated game with the people who sit here, or take that back."""
+
+    by: Person
+    ready: bool
+
+
 class Close(msgspec.Struct, tag=True, frozen=True):
     """Call off a game that has not begun."""
 
@@ -104,6 +111,7 @@ class Reschedule(msgspec.Struct, tag=True, frozen=True):
 Command = (
     Sit
     | Start
+    | Ready
     | Close
     | Resign
     | Claim

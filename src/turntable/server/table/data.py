@@ -28,6 +28,8 @@ class SeatData(msgspec.Struct, frozen=True):
     hints: int = 0
     called: str | None = None
     """Who plays here on the person's screen, if it is someone else; `name` is then this too."""
+    ready: bool = False
+    """Agreed to begin a rated game with the people who sit here now."""
 
     @property
     def by_bot(self) -> bool:
@@ -132,6 +134,8 @@ class TableData(msgspec.Struct, frozen=True):
                 return self._with_seat(event.seat, replace(self.seats[event.seat], away=event.away))
             case e.SeatResigned():
                 return self._with_seat(event.seat, replace(self.seats[event.seat], resigned=True))
+            case e.SeatReady():
+                return self._with_seat(event.seat, replace(self.seats[event.seat], ready=event.ready))
             case e.HintTaken():
                 taken = self.seats[event.seat].hints + 1
                 return self._with_seat(event.seat, replace(self.seats[event.seat], hints=taken))

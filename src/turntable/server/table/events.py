@@ -30,6 +30,13 @@ class SeatResigned(msgspec.Struct, frozen=True):
     seat: int
 
 
+class SeatReady(msgspec.Struct, frozen=True):
+    """The person of a seat agrees to begin, or no longer does."""
+
+    seat: int
+    ready: bool
+
+
 class HintTaken(msgspec.Struct, frozen=True):
     seat: int
     version: int
@@ -86,6 +93,7 @@ Event = (
     SeatChanged
     | SeatAway
     | SeatResigned
+    | SeatReady
     | HintTaken
     | Started
     | Moved

@@ -7,6 +7,7 @@ old table is still what it was.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
@@ -22,8 +23,8 @@ from turntable.server.table import events as e
 from turntable.server.table.clock import Clock
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import occupant, rematch_of
-from turntable.server.wire import words
 from turntable.server.text import one_line
+from turntable.server.wire import words
 
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
 REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
@@ -85,9 +86,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             return table
         match = table.match
         for move in moves:
-            match.play(move.move, move.seat)
             before = match.copy() if len(table.acting) > 1 else None
-            table = table._moved(match, None, move)
+            match.play(move.move, move.seat)
+            table = table._moved(match, before, move)
         return table
 
     @property
@@ -206,6 +207,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._sit(command)
             case c.Start():
                 return self._start(command.by, now)
+            case c.Ready():
+                return self._ready(command)
             case c.Close():
                 return self._close(command.by, now)
             case c.Resign():
@@ -278,7 +281,19 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             raise Refusal(403, "not_host")
         if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")
-        return self._after(e.SeatChanged(command.seat, occupant(wish, by)))
+        agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
+        unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else
+        return self._after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled)
+
+    def _ready(self, command: c.Ready) -> Change:
+        self._check_open()
+        mine = self.data.seats_of(command.by.id)
+        if not mine:
+            raise Refusal(403, "not_yours")
+        if any(seat.is_free for seat in self.data.seats):
+            raise Refusal(409, "seats_open")
+        changed = [seat for seat in mine if self.data.seats[seat].ready != command.ready]
+        return self._after(*(e.SeatReady(seat, command.ready) for seat in changed))
 
     def _start(self, by: Person, now: float) -> Change:
         data = self.data
@@ -288,6 +303,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             raise Refusal(409, "seats_open")
         if data.rated and len(set(data.people) - {None}) < len(data.seats):
             raise Refusal(409, "rated_people")
+        if data.rated and not all(seat.ready or seat.person == by.id for seat in data.seats):
+            raise Refusal(409, "not_ready")
         return self._after(e.Started(now)).then_due(now)
 
     def _close(self, by: Person, now: float) -> Change:
@@ -366,8 +383,17 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if len(left) <= 1:
             winners = [n for n in range(len(playing)) if n % sides in left]
             result = _result(winners, Message(why, {"who": tuple(map(Seat, seats)), "count": len(seats)}))
+            if self.data.rated:
+                result["rated"] = self._is_under_way()
             change = change.then(e.Ended(now, result))
         return change.then_due(now)
+
+    def _is_under_way(self) -> bool:
+        """Whether every seat has had two turns. A rated game that is given up before that is not rated."""
+        assert self.match is not None
+        by = [seat for seat, _ in self.match.moves]
+        turns = Counter(seat for seat, before in zip(by, [None, *by], strict=False) if seat != before)
+        return all(turns[seat] >= 2 for seat in range(len(self.data.seats)))
 
     def _return(self, command: c.Return, now: float) -> Change:
         self.check_seat(command.by, command.seat)

@@ -73,6 +73,7 @@ def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.Seat
         team=team,
         rating=seat.rating,
         hints=seat.hints,
+        ready=seat.ready,
     )
 
 

@@ -1,0 +1,15 @@
+"""People agree to begin a rated game."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+
+
+def upgrade() -> None:
+    op.add_column("seats", sa.Column("ready", sa.Boolean(), server_default=sa.false(), nullable=False))
+
+
+def downgrade() -> None:
+    op.drop_column("seats", "ready")
