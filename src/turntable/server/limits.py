@@ -20,6 +20,7 @@ class Limit:
 LIMITS = {
     "person": Limit(10, 0.1),  # new identities from one address
     "create": Limit(20, 0.2),
+    "publish": Limit(10, 1 / 60),  # public tables, which everyone sees in the list
     "join": Limit(30, 0.5),
     "code": Limit(10, 0.1),  # looking tables up by their short code
     "password": Limit(8, 1 / 60),

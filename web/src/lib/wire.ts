@@ -49,6 +49,7 @@ export interface SeatInfo {
   team: number | null;
   rating: number | null;
   hints: number;
+  ready: boolean;
 }
 
 export interface ClockSettings {
@@ -187,6 +188,10 @@ export interface SeatWish {
   level?: "random" | "beginner" | "casual" | "expert" | "expert:5s";
   code?: string;
   name?: string;
+}
+
+export interface Readiness {
+  ready: boolean;
 }
 
 export interface NewTable {

@@ -89,6 +89,8 @@ class TablesController(Controller):
         service.limits.spend("create", person.id, address(request))
         if service.limits.enforced:
             check_length(data)
+        if data.public:
+            service.limits.spend("publish", person.id, address(request))
         await service.readiness.wait(data.game)
         return (await service.tables.create(person, data)).view(person)
 
@@ -101,7 +103,7 @@ class TablesController(Controller):
     async def seat(
         self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber, data: SeatWish
     ) -> Table:
-        """Take an open seat, leave yours, or, as the host, seat a bot or open a seat."""
+        """Take an open seat, leave yours, or, as the host, seat a bot, open a seat or remove who sits there."""
         person = await self._joins(request, service)
         return await self._execute(service, table_id, c.Sit(person, seat, data))
 

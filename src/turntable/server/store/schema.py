@@ -73,6 +73,7 @@ tables = Table(
     Column("ended", Float),
     Column("result", JSON(none_as_null=True)),
     Column("rematch", String(22)),
+    Column("removed", JSON(none_as_null=True)),  # people whom the host removed
     Column("due", Float),  # when something is to be done here without anyone asking: a bot's move, a clock, a review
     Column("owner", String(22)),  # the worker that decides here; anyone may take over from one that is not in `workers`
     Index("ix_tables_due", "due"),

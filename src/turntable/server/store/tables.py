@@ -26,6 +26,8 @@ from turntable.server.table.setup import new_code
 MOST_TABLES = 40  # of one person, open or playing
 LISTED = 50
 UNFINISHED = ("open", "playing")
+LISTED_OF_HOST = 3  # so that nobody fills the list
+LISTED_FOR = 86400.0  # seconds
 
 
 class TableRepository:
@@ -54,12 +56,20 @@ class TableRepository:
         return found
 
     async def listed(self, game: str | None, state: str, before: float | None = None) -> list[str]:
-        """Public tables, the newest first; the next page are those created before the last one."""
+        """Public tables of the last day, the newest first, at most so many of one host.
+
+        The next page are those created before the last one.
+        """
         tables = schema.tables
-        wanted = sa.select(tables.c.id).where(tables.c.public.is_(True), tables.c.state == state)
+        nth = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.created.desc())
+        public = sa.select(tables.c.id, nth.label("nth")).where(
+            tables.c.public.is_(True), tables.c.state == state, tables.c.created > time.time() - LISTED_FOR
+        )
         if game is not None:
-            wanted = wanted.where(tables.c.game == game)
-        return await self._ids(_page(wanted, before))
+            public = public.where(tables.c.game == game)
+        found = public.subquery()
+        shown = sa.select(found.c.id).where(found.c.nth <= LISTED_OF_HOST)
+        return await self._ids(_page(sa.select(tables.c.id).where(tables.c.id.in_(shown)), before))
 
     async def of_person(self, person: str, before: float | None = None) -> list[str]:
         """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off.
@@ -129,6 +139,8 @@ class TableRepository:
                     if event.occupant.person is not None:
                         await self._check_count(connection, event.occupant.person)
                     await _set_seat(connection, table_id, event.seat, **_seat_columns(event.occupant))
+                case e.PersonRemoved():
+                    await self._remove(connection, table_id, event.person)
                 case e.SeatAway():
                     await _set_seat(connection, table_id, event.seat, away=event.away)
                 case e.SeatResigned():
@@ -186,6 +198,11 @@ class TableRepository:
             await connection.execute(sa.insert(schema.seats), rows)
             return table
 
+    async def _remove(self, connection: AsyncConnection, table_id: str, person: str) -> None:
+        wanted = sa.select(schema.tables.c.removed).where(schema.tables.c.id == table_id)
+        before = await connection.scalar(wanted) or []
+        await _set_table(connection, table_id, removed=[*before, person])
+
     async def _check_count(self, connection: AsyncConnection, person: str) -> None:
         """Refusal if a person is at too many unfinished tables."""
         own = sa.select(sa.func.count()).select_from(_own(person, UNFINISHED).subquery())
@@ -228,6 +245,7 @@ def _page(wanted: sa.Select[Any], before: float | None, most: int = LISTED) -> s
 
 def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
     columns = {name: row._mapping[name] for name in TableData.__struct_fields__}
+    columns["removed"] = tuple(columns["removed"] or ())
     columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
     columns["seats"] = tuple(
         SeatData(
@@ -249,7 +267,11 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
 
 def _table_columns(table: TableData) -> dict[str, Any]:
     columns = {column.name: getattr(table, column.name) for column in schema.tables.c if column.name != "owner"}
-    return columns | {"seats": len(table.seats), "clock": msgspec.to_builtins(table.clock)}
+    return columns | {
+        "seats": len(table.seats),
+        "clock": msgspec.to_builtins(table.clock),
+        "removed": list(table.removed) or None,
+    }
 
 
 def _seat_columns(seat: SeatData) -> dict[str, Any]:

@@ -71,6 +71,8 @@ class TableData(msgspec.Struct, frozen=True):
     ended: float | None = None
     result: dict[str, Any] | None = None
     rematch: str | None = None
+    removed: tuple[str, ...] = ()
+    """People whom the host removed."""
     due: float | None = None
     """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
 
@@ -130,6 +132,8 @@ class TableData(msgspec.Struct, frozen=True):
                 return replace(self, rematch=event.table.id)
             case e.SeatChanged():
                 return self._with_seat(event.seat, event.occupant)
+            case e.PersonRemoved():
+                return replace(self, removed=(*self.removed, event.person))
             case e.SeatAway():
                 return self._with_seat(event.seat, replace(self.seats[event.seat], away=event.away))
             case e.SeatResigned():

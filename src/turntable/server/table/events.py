@@ -19,6 +19,12 @@ class SeatChanged(msgspec.Struct, frozen=True):
     occupant: SeatData
 
 
+class PersonRemoved(msgspec.Struct, frozen=True):
+    """The host removed someone from the table: they may not sit down here again."""
+
+    person: str
+
+
 class SeatAway(msgspec.Struct, frozen=True):
     """A bot stands in for the person of a seat, or stops."""
 
@@ -91,6 +97,7 @@ class LineAdded(msgspec.Struct, frozen=True):
 
 Event = (
     SeatChanged
+    | PersonRemoved
     | SeatAway
     | SeatResigned
     | SeatReady

@@ -80,6 +80,7 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
         ended=None,
         result=None,
         rematch=None,
+        removed=(),
         due=None,
     )
 

@@ -275,15 +275,26 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if wish.kind == "me":
             if not seat.is_free and not (hosts and seat.kind == "bot"):
                 raise Refusal(409, "seat_taken")
-            if seat.kind == "invited" and not hosts and wish.code.upper() != data.code:
-                raise Refusal(403, "invited_only")
-        elif seat.person != by.id and not (hosts and (seat.is_free or seat.kind == "bot")):
+            if not hosts:
+                self._check_may_sit(seat, command)
+        elif seat.person != by.id and not hosts:
             raise Refusal(403, "not_host")
         if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")
         agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
         unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else
-        return self._after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled)
+        removed = [e.PersonRemoved(seat.person)] if seat.person not in (None, by.id) else []
+        return self._after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled, *removed)
+
+    def _check_may_sit(self, seat: SeatData, command: c.Sit) -> None:
+        """Refusal if someone who does not host the table may not take this seat."""
+        data, by = self.data, command.by
+        if by.id in data.removed:
+            raise Refusal(403, "removed")
+        if seat.kind == "invited" and command.wish.code.upper() != data.code:
+            raise Refusal(403, "invited_only")
+        if data.public and data.seats_of(by.id):
+            raise Refusal(409, "one_seat")
 
     def _ready(self, command: c.Ready) -> Change:
         self._check_open()
