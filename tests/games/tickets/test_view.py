@@ -29,15 +29,32 @@ def logged(match: Match, viewer: int | None) -> str:
     return " ".join(message.text(names=NAMES) for message in match.logged(viewer))
 
 
-def test_choices_in_the_set_up_are_secret_but_counted_C1_3() -> None:
+def test_nobody_learns_how_many_tickets_others_kept_before_all_have_chosen_C1_3() -> None:
+    few, many = GAME.deal(3, seed=1), GAME.deal(3, seed=1)
+    offers = few.position()["offers"]
+    few.play(f"keep {offers[1][0]}", 1)
+    many.play("keep " + " ".join(str(ticket) for ticket in sorted(offers[1])), 1)
+    for viewer in (None, 0, 2):
+        assert few.view(viewer) == many.view(viewer)
+        assert told(few, viewer) == told(many, viewer)
+        assert logged(few, viewer) == logged(many, viewer)
+    for match in (few, many):
+        match.play(f"keep {offers[0][0]}", 0)
+    assert few.view(2) == many.view(2)
+    for match in (few, many):
+        match.play(f"keep {offers[2][0]}", 2)
+    assert (few.view(2)["tickets"], many.view(2)["tickets"]) == ([1, 1, 1], [1, 6, 1])
+
+
+def test_choices_in_the_set_up_are_secret_C1_3() -> None:
     match = GAME.deal(3, seed=1)
     offers = match.position()["offers"]
     assert match.view(None)["choosing"] == [0, 1, 2]
     match.play(f"keep {offers[1][0]} {offers[1][2]}", 1)
     for viewer in (None, 0, 2):
         view = match.view(viewer)
-        assert (view["choosing"], view["tickets"], view["offers"]) == ([0, 2], [0, 2, 0], [6, 0, 6])
-        assert told(match, viewer) == "Bob keeps 2 of 6 tickets."
+        assert (view["choosing"], view["tickets"], view["offers"]) == ([0, 2], [0, 0, 0], [6, 0, 6])
+        assert told(match, viewer) == "Bob has chosen tickets."
     assert match.view(0)["held"] == match.view(None)["held"] == []
     assert match.view(0)["offer"] == offers[0]
     assert match.view(1)["held"] == [offers[1][0], offers[1][2]]

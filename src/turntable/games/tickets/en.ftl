@@ -113,6 +113,7 @@ tickets-label-pass = nothing can be done
 
 tickets-told-keep = { $seat } keeps { $kept } of { $count } tickets.
 tickets-told-keep-own = { $seat } keeps { $tickets }.
+tickets-told-chose = { $seat } has chosen tickets.
 tickets-told-all-chose = Everyone has chosen; the other tickets are shuffled back. { $seat } begins.
 tickets-told-take = { $seat } takes from the display: { $card }.
 tickets-told-row = New in slot { $slot }: { $card }.

@@ -116,6 +116,7 @@ tickets-label-pass = nic nie można zrobić
 
 tickets-told-keep = { $seat } zatrzymuje bilety: { $kept } z { $count }.
 tickets-told-keep-own = { $seat } zatrzymuje: { $tickets }.
+tickets-told-chose = { $seat }: bilety wybrane.
 tickets-told-all-chose = Wszyscy wybrali; pozostałe bilety zostają wtasowane do talii. Zaczyna { $seat }.
 tickets-told-take = { $seat } bierze z wystawki: { $card }.
 tickets-told-row = Nowa karta na miejscu { $slot }: { $card }.

@@ -116,6 +116,7 @@ tickets-label-pass = сделать ничего нельзя
 
 tickets-told-keep = { $seat } оставляет задания: { $kept } из { $count }.
 tickets-told-keep-own = { $seat } оставляет: { $tickets }.
+tickets-told-chose = { $seat }: задания выбраны.
 tickets-told-all-chose = Все выбрали; остальные задания замешаны обратно. Начинает { $seat }.
 tickets-told-take = { $seat } берёт с витрины: { $card }.
 tickets-told-row = Новая карта на месте { $slot }: { $card }.

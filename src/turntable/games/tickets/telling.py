@@ -92,6 +92,8 @@ class _Teller:
         kept = sorted(ticket for i, ticket in enumerate(offered) if move >> i & 1)
         if own and kept:
             return message("tickets-told-keep-own", seat=Seat(seat), tickets=ticket_names(kept))
+        if self.before.phase == SETUP:  # C1.3: in secret
+            return message("tickets-told-chose", seat=Seat(seat))
         return message("tickets-told-keep", seat=Seat(seat), kept=len(kept), count=len(offered))
 
     def _take(self, seat: int, move: int, own: bool) -> list[Message]:

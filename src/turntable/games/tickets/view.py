@@ -28,6 +28,7 @@ from turntable.games.tickets.scoring import has_bonus, is_final, points, score, 
 from turntable.games.tickets.state import (
     BIG_CITIES,
     BONUS,
+    FIRST_OFFER,
     LOCO,
     NAMING,
     OFFER,
@@ -61,11 +62,11 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "known": [counts(s.known[other]) if s.deck_size else {} for other in seats],
         "stacks": [sum(stack) for stack in s.stacks[: s.seats].tolist()],
         "dispatched": [dispatched(s, other) for other in seats],  # C2.4
-        "tickets": [int(s.tickets[other] | s.chosen[other]).bit_count() for other in seats],
+        "tickets": [kept(s, other, seat) for other in seats],
         "completed": [int(s.completed[other]).bit_count() for other in seats],  # C7.4
         "scored": [ticket_numbers(int(s.completed[other])) for other in seats] if s.revealed or over else None,
         "points": [int(points(s.completed[other])) for other in seats],
-        "ticket_deck": int(s.ticket_deck_size),
+        "ticket_deck": int(s.ticket_deck_size) - laid_aside(s),
         "offers": [len(offer(s, other)) for other in seats],
         "choosing": choosing(s),
         "final_scoring": over or (s.phase == SCORE and _is_final(s)),
@@ -96,6 +97,19 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         seen["sited"] = {str(place): int(s.ticket_deck[s.ticket_deck_size - place]) for place in sited(s, seat)}
         seen["absent"] = absent(s, seat)
     return seen
+
+
+def kept(s: State, seat: int, viewer: int | None) -> int:
+    """How many tickets a seat has, as far as a viewer may know: in the set-up others choose in secret (C1.3)."""
+    if s.phase == SETUP and seat != viewer:
+        return 0
+    return int(s.tickets[seat] | s.chosen[seat]).bit_count()
+
+
+def laid_aside(s: State) -> int:
+    """How many tickets nobody wanted in the set-up: they come into the deck when all have chosen (C1.3)."""
+    chose = [seat for seat in range(s.seats) if s.phase == SETUP and not s.offers[seat, 0]]
+    return sum(FIRST_OFFER - int(s.tickets[seat]).bit_count() for seat in chose)
 
 
 def choosing(s: State) -> list[int]:
