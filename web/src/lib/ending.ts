@@ -9,6 +9,8 @@ export interface Result {
   why: Words;
   /** It is a draw between `winners`. */
   draw?: boolean;
+  /** False: a rated game that was given up too early to be rated. */
+  rated?: boolean;
 }
 
 export const resultOf = (table: Table) => table.result as Result | null;
