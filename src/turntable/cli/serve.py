@@ -55,6 +55,7 @@ def run(options: argparse.Namespace) -> int:
 def _serve(settings: Settings, opens: bool) -> None:
     import uvicorn
 
+    from turntable.server.connection import TimedConnection
     from turntable.server.logs import log_config
 
     os.environ.update(settings.to_environment())
@@ -68,12 +69,14 @@ def _serve(settings: Settings, opens: bool) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=TimedConnection,
         ws="websockets-sansio",
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         log_config=log_config(),
         timeout_graceful_shutdown=5,
-        proxy_headers=True,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
         server_header=False,
     )
 

@@ -34,6 +34,7 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }
+HSTS = {"strict-transport-security": "max-age=31536000"}
 
 locales.add("turntable.server")
 
@@ -48,6 +49,11 @@ def create(settings: Settings | None = None) -> Litestar:
     configure_logs()
     list(all_games())
     service = Service(settings or Settings.from_environment())
+    headers = HEADERS | (HSTS if service.settings.https else {})
+
+    def check(request: common.HttpRequest) -> None:
+        common.check_path(request)
+        common.check_origin(request, service.settings.origins)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -73,7 +79,7 @@ def create(settings: Settings | None = None) -> Litestar:
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers={**common.HANDLERS, HTTPException: pages.answer_http},
         after_exception=[log_unhandled],
-        before_request=common.check_path,
+        before_request=check,
         request_class=common.JsonRequest,
         csrf_config=CSRFConfig(
             service.secret,
@@ -86,7 +92,7 @@ def create(settings: Settings | None = None) -> Litestar:
         middleware=[
             PrometheusConfig(app_name="turntable", prefix="turntable", group_path=True, exclude="/socket$").middleware
         ],
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in headers.items()],
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

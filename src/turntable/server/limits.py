@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from turntable.server.refusal import Refusal
@@ -23,7 +25,8 @@ LIMITS = {
     "publish": Limit(10, 1 / 60),  # public tables, which everyone sees in the list
     "join": Limit(30, 0.5),
     "code": Limit(10, 0.1),  # looking tables up by their short code
-    "password": Limit(8, 1 / 60),
+    "password": Limit(8, 1 / 60),  # of one account, or for recovery codes, from one address
+    "login": Limit(60, 0.5),  # any account, from one address
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0),
     "chat": Limit(8, 0.5),
@@ -58,3 +61,39 @@ class Limits:
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return wait
+
+
+SOCKETS_OF_ADDRESS = 100
+WATCHING_FROM_ADDRESS = 20  # at one table
+WATCHING_TABLE = 300
+SOCKETS_OF_PLAYER = 10  # at one table
+
+
+class OpenSockets:
+    """How many sockets are open at this process. Those who play are counted by themselves: spectators keep none out."""
+
+    def __init__(self, enforced: bool) -> None:
+        self.enforced = enforced
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def open(self, address: str, table: str, player: str | None) -> Iterator[None]:
+        """Count a socket while it is open; Refusal if there are too many like it."""
+        if player is not None:
+            most = {f"player {player} {table}": SOCKETS_OF_PLAYER}
+        else:
+            most = {
+                f"address {address}": SOCKETS_OF_ADDRESS,
+                f"table {table} {address}": WATCHING_FROM_ADDRESS,
+                f"table {table}": WATCHING_TABLE,
+            }
+        if self.enforced and any(self._open[key] >= limit for key, limit in most.items()):
+            raise Refusal(429, "too_fast")
+        self._open.update(most.keys())
+        try:
+            yield
+        finally:
+            self._open.subtract(most.keys())
+            for key in most:
+                if not self._open[key]:
+                    del self._open[key]

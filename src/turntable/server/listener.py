@@ -6,21 +6,23 @@ import asyncio
 
 from turntable.server.person import Person
 
-OUTBOX = 256  # messages
+OUTBOX = 256  # messages, of someone who plays
+WATCHING = 64  # of someone who watches: they are dropped first
 SLOW = 4408
 
 
 class Listener:
-    __slots__ = ("closed", "display", "outbox", "person")
+    __slots__ = ("closed", "display", "most", "outbox", "person")
 
-    def __init__(self, person: Person | None, display: bool) -> None:
+    def __init__(self, person: Person | None, display: bool, most: int = OUTBOX) -> None:
         self.person = person
         self.display = display
+        self.most = most
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.closed = False
 
     def send(self, message: bytes) -> None:
-        if self.outbox.qsize() >= OUTBOX:
+        if self.outbox.qsize() >= self.most:
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             self.close(SLOW)

@@ -6,7 +6,7 @@ import asyncio
 import gc
 from contextlib import suppress
 
-from turntable.server.limits import Limits
+from turntable.server.limits import Limits, OpenSockets
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
@@ -27,6 +27,7 @@ class Service:
         self.settings = settings
         self.secret = settings.secret or secret_of(settings.database_url)
         self.limits = Limits(settings.limits)
+        self.sockets = OpenSockets(settings.limits)
 
     async def start(self) -> None:
         self.database = Database(self.settings.database_url)

@@ -33,8 +33,10 @@ class Settings:
     """Signs cookies. If empty, one is made and kept in the database."""
     origins: str = ""
     """Origins a page may come from besides the server's own, with commas between."""
+    proxies: str = ""
+    """Addresses of proxies that say truly who asks, with commas between; nobody is believed by default."""
     https: bool = False
-    """Behind TLS: cookies are Secure."""
+    """Behind TLS: cookies are Secure, and browsers come back by TLS only (HSTS)."""
     bot_delay: float = 0.7
     """Seconds a bot takes at least, so that people can follow."""
     bot_threads: int = 0

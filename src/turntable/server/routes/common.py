@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, Response
@@ -41,6 +43,7 @@ class JsonRequest(HttpRequest):
 
 COOKIE = "turntable"
 RETRY = 2.0  # seconds, until the database may be there again
+SAFE = ("GET", "HEAD", "OPTIONS")
 
 FAULTS = {
     status: ResponseSpec(Fault, description=description, generate_examples=False)
@@ -59,7 +62,29 @@ FAULTS = {
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client else "?"
+    """Where a request comes from, to count by. Of IPv6 it is the network: whoever has one address has all of it."""
+    host = connection.client.host if connection.client else "?"
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any], allowed: str) -> bool:
+    """Whether the page that asks is ours. Programs that are no browsers name no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == connection.headers.get("host") or origin in allowed.split(",")
+
+
+def check_origin(request: HttpRequest, allowed: str) -> None:
+    """Refusal of a change that another site's page asks for."""
+    if request.method not in SAFE and not is_same_origin(request, allowed):
+        raise Refusal(403, "forgery")
 
 
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Service) -> Person | None:

@@ -62,7 +62,8 @@ class PeopleController(Controller):
 
     @post("/login", status_code=200, responses=FAULTS)
     async def login(self, request: HttpRequest, service: Service, data: Account) -> Response[Me]:
-        service.limits.spend("password", address(request), f"login {data.login.lower()}")
+        service.limits.spend("login", address(request))
+        service.limits.spend("password", f"{address(request)} {data.login.lower()}")
         return await self._become(request, service, await service.people.check_password(data.login, data.password))
 
     @post("/logout", status_code=204, responses=FAULTS)

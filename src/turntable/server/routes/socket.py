@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import ExitStack
 from typing import Annotated, Any, Literal, get_args
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,9 +17,10 @@ from turntable.locales import Message
 from turntable.server import messages as m
 from turntable.server.actor import TableActor
 from turntable.server.broadcaster import Answer
-from turntable.server.listener import Listener
+from turntable.server.listener import OUTBOX, WATCHING, Listener
+from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import address, identify
+from turntable.server.routes.common import address, identify, is_same_origin
 from turntable.server.service import Service
 from turntable.server.table import commands as c
 from turntable.server.wire import decode, encode, words
@@ -33,14 +34,6 @@ HINT_SIMULATIONS = 2000
 log = logging.getLogger(__name__)
 
 
-def same_origin(socket: WebSocket[Any, Any, Any], allowed: str) -> bool:
-    """Whether the page that opens a socket is ours. Programs that are no browsers name no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None:
-        return True
-    return urlsplit(origin).netloc == socket.headers.get("host") or origin in allowed.split(",")
-
-
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
@@ -48,23 +41,37 @@ async def table_socket(
     table_id: str,
     shown_as: Annotated[Literal["display"] | None, Parameter(query="as")] = None,
 ) -> None:
-    if not same_origin(socket, service.settings.origins):
+    if not is_same_origin(socket, service.settings.origins):
         await socket.close(code=4403, reason="another origin")
         return
-    person = await identify(socket, service)
-    try:
-        service.limits.spend("connect", address(socket), person.id if person else None)
-        if not table_id.isprintable():
-            raise Refusal(404, "no_such_table")
-        actor = await service.tables.get(table_id)
-        if not actor.table.data.may_watch(person.id if person else None):
-            raise Refusal(404, "no_such_table")
-    except Refusal as refusal:
+    with ExitStack() as counted:
+        try:
+            person, actor = await _admit(socket, service, table_id)
+            plays = person is not None and bool(actor.table.data.seats_of(person.id))
+            player = person.id if person and plays else None
+            counted.enter_context(service.sockets.open(address(socket), table_id, player))
+        except Refusal as refusal:
+            await socket.accept()
+            await socket.close(code=NO_SUCH_TABLE if refusal.status == 404 else TOO_MANY, reason=refusal.code)
+            return
         await socket.accept()
-        await socket.close(code=NO_SUCH_TABLE if refusal.status == 404 else TOO_MANY, reason=refusal.code)
-        return
-    await socket.accept()
-    listener = Listener(person, display=shown_as == "display")
+        await _serve(socket, service, actor, Listener(person, shown_as == "display", OUTBOX if plays else WATCHING))
+
+
+async def _admit(socket: WebSocket[Any, Any, Any], service: Service, table_id: str) -> tuple[Person | None, TableActor]:
+    """Who opens a socket, and the table; Refusal if they may not see it."""
+    person = await identify(socket, service)
+    service.limits.spend("connect", address(socket), person.id if person else None)
+    if not table_id.isprintable():
+        raise Refusal(404, "no_such_table")
+    actor = await service.tables.get(table_id)
+    if not actor.table.data.may_watch(person.id if person else None):
+        raise Refusal(404, "no_such_table")
+    return person, actor
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], service: Service, actor: TableActor, listener: Listener) -> None:
+    """Carry messages both ways until the socket is closed."""
     await service.tables.enter(actor, listener)
     writer = asyncio.create_task(_write(socket, listener))
     try:

@@ -105,6 +105,8 @@ class TablesController(Controller):
     ) -> Table:
         """Take an open seat, leave yours, or, as the host, seat a bot, open a seat or remove who sits there."""
         person = await self._joins(request, service)
+        if data.code:
+            service.limits.spend("code", person.id, address(request))
         return await self._execute(service, table_id, c.Sit(person, seat, data))
 
     @post("/{table_id:str}/start", status_code=200, responses=FAULTS)
@@ -229,8 +231,10 @@ def _as_json(match: Match) -> bytes:
 async def by_code(
     request: HttpRequest, service: Service, code: Annotated[str, Parameter(min_length=1, max_length=12)]
 ) -> Table:
-    """The table with a short code."""
+    """The table with a short code. One that you may not see is not there."""
     person = await identify(request, service)
     service.limits.spend("code", address(request), person.id if person else None)
     actor = await service.tables.get(await service.store.tables.find(code))
+    if not actor.table.data.may_watch(person.id if person else None):
+        raise Refusal(404, "no_such_table")
     return actor.view(person)

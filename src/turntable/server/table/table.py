@@ -277,7 +277,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 raise Refusal(409, "seat_taken")
             if not hosts:
                 self._check_may_sit(seat, command)
-        elif seat.person != by.id and not hosts:
+        elif seat.person != by.id and not (hosts and (seat.person is None or wish.kind != "bot")):
             raise Refusal(403, "not_host")
         if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")

@@ -1,0 +1,51 @@
+"""HTTP connections that do not wait for ever: uvicorn has no limit of time for a request to arrive."""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+ARRIVE = 20.0  # seconds, for all of a request
+
+
+class TimedConnection(HttpToolsProtocol):
+    """Closed when a request, or the rest of one, does not come in time. Sockets have pings of their own."""
+
+    _late: asyncio.TimerHandle | None = None
+    _is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_request()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is None or self.cycle.response_complete:
+            self._await_request()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._await_request()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._arrived()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._is_socket = True
+        self._arrived()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arrived()
+        super().connection_lost(exc)
+
+    def _await_request(self) -> None:
+        if self._late is None and not self._is_socket:
+            self._late = self.loop.call_later(ARRIVE, self.transport.abort)
+
+    def _arrived(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
