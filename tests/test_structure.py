@@ -87,6 +87,12 @@ def test_the_state_machine_knows_no_network_and_no_database(path: Path) -> None:
             assert not name.startswith(("turntable.server.store", "turntable.server.routes")), name
 
 
+@pytest.mark.parametrize("path", [path for path in FILES if "server" in path.parts], ids=str)
+def test_the_server_asks_a_clock_that_nobody_can_set(path: Path) -> None:
+    if path.name != "now.py":
+        assert "time.time()" not in path.read_text(encoding="utf-8")
+
+
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

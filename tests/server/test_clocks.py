@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import msgspec
 import pytest
 
-from turntable.server.messages import ClockSettings
+from tests.server.world import World, in_world
+from turntable.server import messages as m
+from turntable.server.listener import Listener
+from turntable.server.messages import ClockSettings, NewTable, SeatWish
+from turntable.server.now import current_time
+from turntable.server.table import commands as c
 from turntable.server.table.clock import RETURN, Clock
 
 
@@ -58,3 +66,30 @@ def test_time_never_shows_below_zero() -> None:
 def test_settings_out_of_bounds_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(wrong, ClockSettings)
+
+
+def test_a_clock_of_the_system_that_is_set_makes_nobody_lose_on_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def play(world: World) -> None:
+        ada = await world.person("Ada")
+        clock = ClockSettings("bank", 600, forfeit=True)
+        actor = await world.tables.create(ada, NewTable("trains", [SeatWish("me")] * 2, clock=clock, start=True))
+        steady = time.time
+        for jump in (3600.0, -7200.0):
+            monkeypatch.setattr(time, "time", lambda by=jump: steady() + by)
+            seat = actor.table.acting[0]
+            await actor.execute(c.TimeOut(seat))
+            assert actor.table.is_on
+            assert actor.table.clock is not None
+            left = actor.table.clock.told(current_time()).left[seat]
+            assert left is not None
+            assert 500 < left <= 600
+            assert actor.table.match is not None
+            await actor.move(
+                Listener(ada, display=False),
+                m.Move(f"after {jump}", seat, actor.table.match.seen(seat), min(actor.table.match.legal(seat))),
+            )
+        assert actor.table.ply == 2
+
+    in_world(tmp_path, play)

@@ -7,13 +7,13 @@ if the store fails, the table is what it was, and the next command finds it so.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterable
 
 from turntable.match.errors import IllegalMove
 from turntable.server import messages as m
 from turntable.server.broadcaster import Answer, Broadcaster
 from turntable.server.listener import Listener
+from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import Store
@@ -53,7 +53,7 @@ class TableActor:
         async with self._lock:
             async with self._store.changing(self.table.id) as stored:
                 self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
-                change = self.table.handle(command, time.time())
+                change = self.table.handle(command, current_time())
                 await stored.save(change.events)
                 data, lines = await stored.data(), await stored.lines(self._last_line)
             before, self.table = self.table, change.table.with_data(data)
@@ -80,13 +80,13 @@ class TableActor:
                     if refusal.code != "stale":
                         raise
                     listener.send(encode(m.Refused("stale", words(refusal.words), answers=sent.id)))
-                    listener.send(state_message(self.table, sent.seat, time.time()))
+                    listener.send(state_message(self.table, sent.seat, current_time()))
                     return
                 change = Change(self.table)
             if change.events:
                 self.broadcaster.send_move(self.table, answer)
             else:
-                listener.send(state_message(self.table, sent.seat, time.time(), sent.id))
+                listener.send(state_message(self.table, sent.seat, current_time(), sent.id))
 
     async def move_bot(self, seat: int, move: str, ply: int) -> None:
         """Make a bot's move, unless something happened since it was chosen."""
@@ -104,7 +104,7 @@ class TableActor:
         """Decide a move and store it; decide again if another worker's was first. Then it is the table's."""
         while True:
             before = self.table
-            change = before.handle(command, time.time())
+            change = before.handle(command, current_time())
             if not change.events:
                 return change
             try:

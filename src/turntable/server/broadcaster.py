@@ -9,6 +9,7 @@ import msgspec
 
 from turntable.server import messages as m
 from turntable.server.listener import Listener
+from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.table.table import Table
 from turntable.server.table.views import state_message, table_view
@@ -80,17 +81,17 @@ class Broadcaster:
 
     def view(self, table: Table, person: Person | None) -> m.Table:
         """The table as a person may know it."""
-        return table_view(table, person.id if person else None, self.host_is_here(table), time.time())
+        return table_view(table, person.id if person else None, self.host_is_here(table), current_time())
 
     def welcome(self, listener: Listener, table: Table, lines: list[m.ChatLine]) -> None:
         """Add a listener, and send it everything there is."""
         self.listeners.add(listener)
-        listener.send(encode(m.TableChanged(self.view(table, listener.person), time.time())))
+        listener.send(encode(m.TableChanged(self.view(table, listener.person), current_time())))
         listener.send(encode(self.presence(table)))
         listener.send(encode(m.Chat(lines)))
         if table.match is not None:
             for seat in _seats(table, listener) or (None,):
-                listener.send(state_message(table, seat, time.time()))
+                listener.send(state_message(table, seat, current_time()))
 
     def send_change(self, before: Table, table: Table) -> None:
         """Send what differs between two tables that have the same moves."""
@@ -106,7 +107,7 @@ class Broadcaster:
         for listener in self.listeners:
             viewer = listener.person.id if listener.person else None
             if viewer not in sent:
-                sent[viewer] = encode(m.TableChanged(self.view(table, listener.person), time.time()))
+                sent[viewer] = encode(m.TableChanged(self.view(table, listener.person), current_time()))
             listener.send(sent[viewer])
 
     def send_state(
@@ -115,7 +116,7 @@ class Broadcaster:
         """Send everyone the game as they may know it; to one of them as the answer to a move."""
         if table.match is None:
             return
-        now = time.time()
+        now = current_time()
         sent: dict[int | None, bytes] = {}
         for listener in self.listeners:
             for seat in _seats(table, listener) or (None,):

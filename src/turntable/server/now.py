@@ -10,6 +10,6 @@ import time
 _BEGAN = time.time() - time.monotonic()
 
 
-def now() -> float:
+def current_time() -> float:
     """Return seconds since 1970."""
     return _BEGAN + time.monotonic()

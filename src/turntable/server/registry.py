@@ -14,6 +14,7 @@ from prometheus_client import Gauge
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
 from turntable.server.messages import NewTable
+from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.store import Store
@@ -75,7 +76,7 @@ class TableRegistry:
 
     async def create(self, person: Person, wish: NewTable) -> TableActor:
         """Set up a table, and start its game if that is wished."""
-        now = time.time()
+        now = current_time()
         table = Table(new_table(person, wish, now), self.bot_delay)
         if wish.start:
             table = table.handle(Start(person), now).table

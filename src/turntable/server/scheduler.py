@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from turntable.server.actor import TableActor
+from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.review import review
 from turntable.server.store import Store
@@ -46,7 +46,7 @@ class Scheduler:
         late = 0.0
         while True:
             try:
-                for table_id in await self.store.due.claim_overdue(time.time() - late):
+                for table_id in await self.store.due.claim_overdue(current_time() - late):
                     if table_id not in self._working:
                         self._start(table_id)
             except Exception:
@@ -80,7 +80,7 @@ class Scheduler:
         if actor.table.data.state == "over":
             await self._review(actor)
             return
-        if late := actor.table.out_of_time(time.time()):
+        if late := actor.table.out_of_time(current_time()):
             await actor.execute(TimeOut(late[0]))
             return
         table = actor.table

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
+
+from turntable.server.now import current_time
 
 
 class Timers:
@@ -18,7 +19,7 @@ class Timers:
         if timer := self._timers.pop(table_id, None):
             timer.cancel()
         if due is not None:
-            wait = max(0.0, due - time.time())
+            wait = max(0.0, due - current_time())
             self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._run_out, table_id, due)
 
     async def next(self) -> tuple[str, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from contextlib import ExitStack
 from typing import Annotated, Any, Literal, get_args
 
@@ -18,6 +17,7 @@ from turntable.server import messages as m
 from turntable.server.actor import TableActor
 from turntable.server.broadcaster import Answer
 from turntable.server.listener import OUTBOX, WATCHING, Listener
+from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address, identify, is_same_origin
@@ -141,7 +141,7 @@ async def _do(service: Service, actor: TableActor, listener: Listener, sent: m.F
         case m.Move():
             await actor.move(listener, sent)
         case m.Ping():
-            listener.send(encode(m.Pong(sent.id, time.time())))
+            listener.send(encode(m.Pong(sent.id, current_time())))
         case m.Say():
             service.limits.spend("chat", listener.person.id if listener.person else "?")
             await actor.execute(c.Say(listener.person, sent.text), Answer(listener, sent.id))

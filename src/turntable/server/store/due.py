@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import sqlalchemy as sa
 
+from turntable.server.now import current_time
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
@@ -24,7 +23,7 @@ class DueRepository:
         if not self.database.is_postgres:
             return True
         tables = schema.tables
-        mine = sa.update(tables).where(tables.c.id == table_id, tables.c.due == due).values(due=time.time() + LEASE)
+        mine = sa.update(tables).where(tables.c.id == table_id, tables.c.due == due).values(due=current_time() + LEASE)
         async with self.database.write() as connection:
             return bool((await connection.execute(mine)).rowcount)
 
@@ -43,6 +42,6 @@ class DueRepository:
                 return []
         async with self.database.write() as connection:
             found = list((await connection.execute(wanted)).scalars())
-            claimed = sa.update(tables).where(tables.c.id.in_(found)).values(due=time.time() + LEASE)
+            claimed = sa.update(tables).where(tables.c.id.in_(found)).values(due=current_time() + LEASE)
             await connection.execute(claimed)
         return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 from typing import Any
 
@@ -10,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from turntable.server.messages import LoginInfo
+from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import schema
@@ -40,10 +40,10 @@ class PeopleRepository:
 
     async def add(self, person: str, name: str) -> None:
         async with self.database.write() as connection:
-            await connection.execute(sa.insert(schema.people).values(id=person, name=name, created=time.time()))
+            await connection.execute(sa.insert(schema.people).values(id=person, name=name, created=current_time()))
 
     async def add_login(self, device: str, person: str, agent: str) -> None:
-        row = {"id": device, "person": person, "created": time.time(), "agent": agent[:LONGEST_AGENT]}
+        row = {"id": device, "person": person, "created": current_time(), "agent": agent[:LONGEST_AGENT]}
         async with self.database.write() as connection:
             await connection.execute(sa.insert(schema.logins).values(revoked=False, **row))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.messages import ClockSettings
+from turntable.server.now import current_time
 from turntable.server.rating import shown_rating
 from turntable.server.refusal import Refusal
 from turntable.server.store import schema
@@ -63,7 +63,7 @@ class TableRepository:
         tables = schema.tables
         nth = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.created.desc())
         public = sa.select(tables.c.id, nth.label("nth")).where(
-            tables.c.public.is_(True), tables.c.state == state, tables.c.created > time.time() - LISTED_FOR
+            tables.c.public.is_(True), tables.c.state == state, tables.c.created > current_time() - LISTED_FOR
         )
         if game is not None:
             public = public.where(tables.c.game == game)
@@ -163,7 +163,7 @@ class TableRepository:
 
     async def saw_host(self, table_id: str) -> None:
         async with self.database.write() as connection:
-            await _set_table(connection, table_id, host_seen=time.time())
+            await _set_table(connection, table_id, host_seen=current_time())
 
     async def hand_over(self, guest: str, person: str) -> None:
         """Give a guest's place at every unfinished table to the person that the guest turned out to be."""
