@@ -60,10 +60,17 @@ class Scenes:
         return Scene(ada, table["id"], table["code"])
 
     def _rated(self, game: str) -> Scene:
-        """Bob gave up against Ada: both are rated."""
+        """Bob gave up against Ada after some moves: both are rated."""
         ada, bob = self.server.guest("Ada"), self.server.guest("Bob")
         table = ada.table(game, "me", "open", rated=True)
         bob.sit(table["id"], 1)
+        bob.post(f"/api/tables/{table['id']}/ready", {"ready": True})
         ada.post(f"/api/tables/{table['id']}/start")
+        with ada.join(table["id"]) as one, bob.join(table["id"]) as other:
+            for version in range(8):
+                one.reach(version)
+                other.reach(version)
+                playing = one if one.state["legal"] else other
+                playing.play(min(playing.state["legal"]))
         bob.post(f"/api/tables/{table['id']}/resign")
         return Scene(ada, table["id"], table["code"])

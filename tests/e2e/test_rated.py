@@ -50,6 +50,9 @@ def test_a_rated_table_says_so_everywhere_and_offers_nobody_a_hint(visit: Visit,
     guest.get_by_role("button", name="Sit here").click()
     guest.get_by_role("textbox", name="Name").fill("Bob")
     guest.get_by_role("button", name="Go on").click()
+    expect(host.get_by_role("button", name="Start")).to_be_disabled()
+    guest.get_by_role("button", name="I am ready").click()
+    expect(host.locator(".lobby li").nth(1)).to_contain_text("ready")
     host.get_by_role("button", name="Start").click()
 
     pages = [host, guest, visit(path), visit(f"{path}?display=", size=(1920, 1080))]

@@ -98,7 +98,7 @@ class Match:
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed: published before the first move, checked by everyone after the last."""
-        return hashlib.sha256(bytes.fromhex(self.seed)).hexdigest()
+        return commitment_of(self.seed)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -286,6 +286,11 @@ class Match:
     def _check_seat(self, seat: Any) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise ValueError(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
+
+
+def commitment_of(seed: str) -> str:
+    """Return the SHA-256 of a seed given as hex digits."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 def seed_bytes(seed: int | str | None) -> bytes:

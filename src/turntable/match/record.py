@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turntable.match.data import replaced
@@ -31,6 +32,17 @@ def write(match: Match) -> dict[str, Any]:
     }
     if data := replaced(match.game.package):
         record["data"] = data
+    return record | {"digest": _digest(record)}
+
+
+def without_moves(match: Match) -> dict[str, Any]:
+    """Return what a record has besides the moves; `with_moves` makes it whole without knowing the rules."""
+    return {key: value for key, value in write(match).items() if key not in ("moves", "digest")}
+
+
+def with_moves(part: Mapping[str, Any], moves: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    """Return the record of which `without_moves` is the rest."""
+    record = {**part, "moves": [list(move) for move in moves]}
     return record | {"digest": _digest(record)}
 
 

@@ -12,7 +12,7 @@ from turntable.server.listener import Listener
 from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.table.table import Table
-from turntable.server.table.views import state_message, table_view
+from turntable.server.table.views import has_state, state_message, table_view
 from turntable.server.wire import encode
 
 
@@ -89,7 +89,7 @@ class Broadcaster:
         listener.send(encode(m.TableChanged(self.view(table, listener.person), current_time())))
         listener.send(encode(self.presence(table)))
         listener.send(encode(m.Chat(lines)))
-        if table.match is not None:
+        if has_state(table):
             for seat in _seats(table, listener) or (None,):
                 listener.send(state_message(table, seat, current_time()))
 

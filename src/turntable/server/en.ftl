@@ -39,6 +39,8 @@ server-rated-people = A rated game is between people, each in one seat.
 server-not-ready = Not everyone has agreed to begin.
 server-busy = The server is busy. Try again.
 server-failed = Something went wrong on the server. It has been noted.
+# A move of a game whose rules are not played any more, as it was written down.
+server-move = { $seat }: { $move }
 # Why a game was over before its end. A part of a sentence: no full stop.
 server-result-resigned = { $count ->
     [one] { $who } gives up
@@ -47,3 +49,4 @@ server-result-resigned = { $count ->
 server-result-time = { $who } ran out of time
 server-result-closed = the host closed the table before the game began
 server-result-closed-by-server = the server's host closed the table
+server-result-rules = this server does not play by the rules of that game any more, and everyone agreed to end it

@@ -24,7 +24,16 @@ Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9._
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[
-    "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message", "too_fast", "no_hints", "busy"
+    "illegal",
+    "stale",
+    "not_yours",
+    "not_playing",
+    "has_resigned",
+    "bad_message",
+    "too_fast",
+    "no_hints",
+    "busy",
+    "other_rules",
 ]
 Note = Literal["hint", "busy"]
 Words = dict[str, Any]
@@ -99,7 +108,7 @@ class SeatInfo(Out):
     hints: int = 0
     """Taken in this game."""
     ready: bool = False
-    """Agreed to begin a rated game with the people who sit here now."""
+    """Agreed to begin a rated game with the people who sit here now, or to end one that cannot be played on."""
 
 
 class ClockSettings(In):
@@ -145,6 +154,8 @@ class Table(Out):
     """The id of the table that plays again."""
     version: int
     """Moves made."""
+    playable: bool
+    """False: the game was begun by rules that this server does not play; its people may agree to end it."""
     created: float
     ended: float | None
 

@@ -39,6 +39,8 @@ server-rated-people = W grze rankingowej grają sami ludzie, każdy na jednym mi
 server-not-ready = Nie wszyscy są gotowi do gry.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
+# Ruch partii, według zasad której już się tu nie gra, tak jak go zapisano.
+server-move = { $seat }: { $move }
 # Dlaczego gra skończyła się przed czasem. Część zdania: bez kropki.
 server-result-resigned = { $count ->
     [one] { $who } poddaje grę
@@ -47,3 +49,4 @@ server-result-resigned = { $count ->
 server-result-time = skończył się czas ({ $who })
 server-result-closed = gospodarz zamknął stół przed początkiem gry
 server-result-closed-by-server = stół zamknął administrator serwera
+server-result-rules = ten serwer nie gra już według zasad tamtej partii i wszyscy zgodzili się ją zakończyć

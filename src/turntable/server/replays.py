@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from prometheus_client import Gauge, Histogram
 
+from turntable.locales import Message, Seat
 from turntable.match.match import Match
 from turntable.server.messages import LogEntry
 from turntable.server.refusal import Refusal
@@ -85,6 +86,8 @@ def play_on(match: Match, moves: Sequence[PastMove]) -> Match:
 
 def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, before: int | None) -> list[LogEntry]:
     """The last moves of a game in words, those that lead to a version before that one, as a viewer may know them."""
+    if not data.is_playable:
+        return _written_log(moves, before) if data.state == "over" else []
     match = data.deal()
     entries = []
     version, end = 0, before or len(moves) + 1
@@ -101,3 +104,15 @@ def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, be
             told = match.told(seat) if data.state == "over" else match.logged(seat)
             entries.append(LogEntry(version, move.seat, [words(message) for message in told], move.at))
     return entries
+
+
+def _written_log(moves: Sequence[PastMove], before: int | None) -> list[LogEntry]:
+    """The last moves of a finished game whose rules are not played any more, as they were written down."""
+    end = before or len(moves) + 1
+    return [
+        LogEntry(
+            version, past.seat, [words(Message("server-move", {"seat": Seat(past.seat), "move": past.move}))], past.at
+        )
+        for version, past in enumerate(moves, 1)
+        if end - PAGE <= version < end
+    ]

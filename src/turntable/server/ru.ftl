@@ -39,6 +39,8 @@ server-rated-people = В рейтинговую игру играют тольк
 server-not-ready = Не все готовы начать.
 server-busy = Сервер занят. Попробуйте ещё раз.
 server-failed = На сервере произошла ошибка. Она записана в журнал.
+# Ход партии, по правилам которой здесь больше не играют, в записи.
+server-move = { $seat }: { $move }
 # Почему игра закончилась раньше срока. Часть предложения: без точки.
 server-result-resigned = { $count ->
     [one] { $who } сдаётся
@@ -47,3 +49,4 @@ server-result-resigned = { $count ->
 server-result-time = вышло время ({ $who })
 server-result-closed = хозяин закрыл стол до начала игры
 server-result-closed-by-server = стол закрыл администратор сервера
+server-result-rules = на этом сервере больше не играют по правилам той партии, и все согласились её завершить

@@ -79,6 +79,7 @@ export interface Table {
   result: Record<string, any> | null;
   rematch: string | null;
   version: number;
+  playable: boolean;
   created: number;
   ended: number | null;
 }
@@ -132,7 +133,7 @@ export interface Chat {
 
 export interface Refused {
   type: "refused";
-  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy";
+  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy" | "other_rules";
   words: Words;
   answers: string | null;
   clause: string | null;

@@ -11,6 +11,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from turntable.match.match import Match
+from turntable.match.record import with_moves
 from turntable.server.actor import TableActor
 from turntable.server.messages import (
     MOST_SEATS,
@@ -32,7 +33,7 @@ from turntable.server.routes.games import MOST_TURNS
 from turntable.server.service import Service
 from turntable.server.table import commands as c
 from turntable.server.table.table import Table as TableState
-from turntable.server.table.views import match_view
+from turntable.server.table.views import kept_view, match_view
 from turntable.server.wire import words
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
@@ -61,6 +62,13 @@ def check_length(wish: NewTable) -> None:
     turns = wish.options.get("turn_limit")
     if isinstance(turns, int) and turns > MOST_TURNS:
         raise Refusal(400, "bad_setup", detail=f"turn_limit: at most {MOST_TURNS} at a server")
+
+
+def kept(table: TableState) -> dict[str, Any]:
+    """What is kept of a finished game whose rules are not played any more; Refusal if it ended before that was kept."""
+    if table.data.final is None:
+        raise Refusal(410, "other_rules", game=table.data.game)
+    return table.data.final
 
 
 class TablesController(Controller):
@@ -173,8 +181,12 @@ class TablesController(Controller):
     async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[bytes]:
         """The whole game, for `turntable replay` and `turntable verify`."""
         table = await finished(request, service, table_id)
-        assert table.match is not None
-        content = await service.replays.run(partial(_as_json, table.match))
+        if table.match is not None:
+            content = await service.replays.run(partial(_as_json, table.match))
+        else:
+            async with service.store.reading(table_id) as stored:
+                moves = [(move.seat, move.move) for move in await stored.history()]
+            content = msgspec.json.encode(with_moves(kept(table)["record"], moves))
         name = f'attachment; filename="{table.data.game}-{table.data.code}.json"'
         return Response(content, headers={"content-disposition": name}, media_type="application/json")
 
@@ -189,6 +201,10 @@ class TablesController(Controller):
     ) -> Moment:
         """A finished game after so many moves, as a seat, or a spectator, saw it."""
         table = await finished(request, service, table_id)
+        if table.match is None:
+            if version != kept(table)["version"] or (seat or 0) >= len(table.data.seats):
+                raise Refusal(410, "other_rules", game=table.data.game)
+            return Moment(version, seat, kept_view(table, seat), [], None, None)
         if version > table.ply or (seat is not None and seat >= len(table.data.seats)):
             raise Refusal(404, "no_such_moment")
         known = service.replays.nearest(table_id, version)

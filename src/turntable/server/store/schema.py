@@ -133,6 +133,13 @@ ratings = Table(
     Index("ix_ratings_leaders", "game", "score"),
 )
 
+finals = Table(
+    "finals",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", JSON, nullable=False),  # what stays readable of a finished game when its rules have changed
+)
+
 reviews = Table(
     "reviews",
     metadata,

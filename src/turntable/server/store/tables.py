@@ -109,7 +109,11 @@ class TableRepository:
         row = (await connection.execute(wanted)).first()
         if row is None:
             raise Refusal(404, "no_such_table")
-        return _table(row, (await connection.execute(_sitting([table_id]))).all())
+        found = _table(row, (await connection.execute(_sitting([table_id]))).all())
+        if found.state != "over" or found.is_playable:
+            return found
+        kept = sa.select(schema.finals.c.body).where(schema.finals.c.table_id == table_id)
+        return replace(found, final=await connection.scalar(kept))
 
     # --- writing
 
@@ -127,8 +131,13 @@ class TableRepository:
                     columns["due"] = event.due
                 case e.Started():
                     columns |= {"state": "playing", "started": event.at}
+                    seats = schema.seats
+                    await connection.execute(sa.update(seats).where(seats.c.table_id == table_id).values(ready=False))
                 case e.Ended():
                     columns |= {"state": "over", "ended": event.at, "result": event.result}
+                    if event.final is not None:
+                        kept = self.database.insert(schema.finals).values(table_id=table_id, body=event.final)
+                        await connection.execute(kept.on_conflict_do_nothing())
                 case e.HostChanged():
                     columns |= {"host": event.person, "host_seen": event.at}
                 case e.RematchCreated():
@@ -244,7 +253,7 @@ def _page(wanted: sa.Select[Any], before: float | None, most: int = LISTED) -> s
 
 
 def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
-    columns = {name: row._mapping[name] for name in TableData.__struct_fields__}
+    columns = {name: row._mapping[name] for name in TableData.__struct_fields__ if name != "final"}
     columns["removed"] = tuple(columns["removed"] or ())
     columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
     columns["seats"] = tuple(

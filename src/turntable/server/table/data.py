@@ -75,6 +75,9 @@ class TableData(msgspec.Struct, frozen=True):
     """People whom the host removed."""
     due: float | None = None
     """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
+    final: dict[str, Any] | None = None
+    """Of a finished game by rules that are not played here any more: `version` (moves made), `teams`, `views` (of a
+    spectator and of each seat) and `record` (without its moves)."""
 
     def __repr__(self) -> str:
         """Without the seed: what is logged must not tell it."""
@@ -99,9 +102,14 @@ class TableData(msgspec.Struct, frozen=True):
         return self.state == "open" or self.spectators or self.includes(person)
 
     @property
+    def is_playable(self) -> bool:
+        """Whether the game is installed, and can be played by the rules that this table was made for."""
+        return self.game in games() and game(self.game).can_replay(self.rules)
+
+    @property
     def rules_of_game(self) -> Game:
         """The game; Refusal if it is not installed, or cannot be played by the rules this table was made for."""
-        if self.game not in games() or not game(self.game).can_replay(self.rules):
+        if not self.is_playable:
             raise Refusal(410, "other_rules", game=self.game)
         return game(self.game)
 
@@ -123,7 +131,8 @@ class TableData(msgspec.Struct, frozen=True):
             case e.DueChanged():
                 return replace(self, due=event.due)
             case e.Started():
-                return replace(self, state="playing", started=event.at)
+                seats = tuple(replace(seat, ready=False) for seat in self.seats)
+                return replace(self, state="playing", started=event.at, seats=seats)
             case e.Ended():
                 return replace(self, state="over", ended=event.at, result=event.result)
             case e.HostChanged():

@@ -68,6 +68,8 @@ class Moved(msgspec.Struct, frozen=True):
 class Ended(msgspec.Struct, frozen=True):
     at: float
     result: dict[str, Any]
+    final: dict[str, Any] | None = None
+    """What stays readable when the rules have changed, see `TableData.final`; None of a game that was not played."""
 
 
 class HostChanged(msgspec.Struct, frozen=True):

@@ -62,13 +62,21 @@ def new_table(host: Person, wish: NewTable, now: float) -> TableData:
 
 
 def rematch_of(table: TableData, host: Person, now: float) -> TableData:
-    """The table that plays again, with everyone one seat further."""
+    """The table that plays again by the rules of today, with everyone one seat further."""
+    if table.game not in games():
+        raise Refusal(410, "other_rules", game=table.game)
+    played = game(table.game)
+    try:
+        options = played.check_options(len(table.seats), table.options)
+    except BadSetup as fault:
+        raise Refusal(409, "bad_setup", detail=str(fault)) from None
     moved = (*table.seats[-1:], *table.seats[:-1])
     return replace(
         table,
         id=new_id(),
         code=new_code(),
-        rules=table.rules_of_game.version,
+        rules=played.version,
+        options=options,
         host=host.id,
         host_name=host.name,
         host_seen=now,
@@ -80,6 +88,7 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
         ended=None,
         result=None,
         rematch=None,
+        final=None,
         removed=(),
         due=None,
     )

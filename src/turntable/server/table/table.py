@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from turntable.locales import Message, Seat
 from turntable.match.match import Match
+from turntable.match.record import without_moves
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.table import commands as c
@@ -104,6 +105,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     def is_on(self) -> bool:
         return self.data.state == "playing"
 
+    @property
+    def is_stranded(self) -> bool:
+        """Whether the game goes on by rules that are not played here any more."""
+        return self.is_on and self.match is None
+
     def hides_last_move(self, viewer: int | None) -> bool:
         """Whether a viewer may not know yet that the last move was made."""
         match = self.match
@@ -148,7 +154,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     def with_data(self, data: TableData) -> Table:
         """The same table with new data; dealt if the game has begun."""
-        if self.match is not None or data.started is None:
+        if self.match is not None or data.started is None or not data.is_playable:
             return replace(self, data=data)
         match = data.deal()
         dealt = replace(self, data=data, match=match, acting=match.to_act)
@@ -159,8 +165,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return replace(dealt, clock=clock)
 
     def with_move(self, move: StoredMove) -> Table:
-        """The table after one more move that was stored."""
-        assert self.match is not None
+        """The table after one more move that was stored; the same table where its rules are not played."""
+        if self.match is None:
+            return self
         return self._moved(self.match.played(move.move, move.seat), self.match, move)
 
     def _moved(self, match: Match, before: Match | None, move: StoredMove) -> Table:
@@ -208,7 +215,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             case c.Start():
                 return self._start(command.by, now)
             case c.Ready():
-                return self._ready(command)
+                return self._ready(command, now)
             case c.Close():
                 return self._close(command.by, now)
             case c.Resign():
@@ -229,6 +236,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._note_busy(command.seat, now)
             case c.Reschedule():
                 return self._rescheduled(now)
+
+    def check_not_stranded(self) -> None:
+        """Refusal if the game cannot be played on here."""
+        if self.is_stranded:
+            raise Refusal(410, "other_rules", game=self.data.game)
 
     def check_seat(self, person: Person | None, seat: int) -> None:
         """Refusal if that seat is not this person's to play."""
@@ -296,15 +308,26 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if data.public and data.seats_of(by.id):
             raise Refusal(409, "one_seat")
 
-    def _ready(self, command: c.Ready) -> Change:
-        self._check_open()
+    def _ready(self, command: c.Ready, now: float) -> Change:
         mine = self.data.seats_of(command.by.id)
         if not mine:
             raise Refusal(403, "not_yours")
+        if self.is_stranded:
+            return self._agree_to_end(command, now)
+        self._check_open()
         if any(seat.is_free for seat in self.data.seats):
             raise Refusal(409, "seats_open")
         changed = [seat for seat in mine if self.data.seats[seat].ready != command.ready]
         return self._after(*(e.SeatReady(seat, command.ready) for seat in changed))
+
+    def _agree_to_end(self, command: c.Ready, now: float) -> Change:
+        """End a game whose rules are not played here any more, once all its people have agreed."""
+        mine = self.data.seats_of(command.by.id)
+        change = self._after(*(e.SeatReady(seat, command.ready) for seat in mine))
+        people = [seat for seat in change.table.data.seats if seat.kind == "person" and not seat.resigned]
+        if not all(seat.ready for seat in people):
+            return change
+        return change.then(e.Ended(now, _result([], Message("server-result-rules")))).then_due(now)
 
     def _start(self, by: Person, now: float) -> Change:
         data = self.data
@@ -340,6 +363,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         self.check_seat(command.by, seat)
         if command.id in self.move_ids.get(seat, ()):
             return Change(self)
+        self.check_not_stranded()
         match = self.match
         if match is None or not self.is_on:
             raise Refusal(409, "not_playing")
@@ -365,12 +389,14 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if move_id is not None and sitting.away:
             change = change.then(e.SeatAway(seat, False))
         if not change.table.acting:
-            change = change.then(e.Ended(now, _played_out(match)))
+            result = _played_out(match)
+            change = change.then(e.Ended(now, result, _final(match, result)))
         return change.then_due(now)
 
     def _resign(self, by: Person, now: float) -> Change:
         if not self.is_on:
             raise Refusal(409, "not_playing")
+        self.check_not_stranded()
         mine = self.data.seats_of(by.id)
         if not mine:
             raise Refusal(403, "not_yours")
@@ -396,7 +422,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             result = _result(winners, Message(why, {"who": tuple(map(Seat, seats)), "count": len(seats)}))
             if self.data.rated:
                 result["rated"] = self._is_under_way()
-            change = change.then(e.Ended(now, result))
+            change = change.then(e.Ended(now, result, _final(self.match, result)))
         return change.then_due(now)
 
     def _is_under_way(self) -> bool:
@@ -446,6 +472,25 @@ def _played_out(match: Match) -> dict[str, Any]:
     result = match.result
     assert result is not None
     return {**result.to_json(), "why": words(result.why), "detail": result.detail}
+
+
+def final_view(match: Match, seat: int | None, result: Mapping[str, Any]) -> dict[str, Any]:
+    """The end of a game as a seat may know it. Nobody is to act, played out or not."""
+    view = match.view(seat)
+    if view["result"] is None:
+        view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
+    return view
+
+
+def _final(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
+    """What stays readable of a game when its rules are not played any more."""
+    views = [final_view(match, seat, result) for seat in (None, *range(match.seats))]
+    return {
+        "version": len(match.moves),
+        "teams": views[0].get("teams"),
+        "views": views,
+        "record": without_moves(match),
+    }
 
 
 def _result(winners: list[int], why: Message) -> dict[str, Any]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from turntable.match.match import Match
+from turntable.match.match import Match, commitment_of
 from turntable.server import messages as m
 from turntable.server.table.data import SeatData
-from turntable.server.table.table import HOST_GONE, Table
+from turntable.server.table.table import HOST_GONE, Table, final_view
 from turntable.server.wire import encode
 
 
 def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float) -> m.Table:
     """Everything but the game itself, for a person."""
     data, match = table.data, table.match
-    teams = match.view().get("teams") if match else None
+    teams = match.view().get("teams") if match else (data.final or {}).get("teams")
     includes = data.includes(viewer)
     away = not host_is_here and now > data.host_seen + HOST_GONE
     return m.Table(
@@ -32,11 +32,12 @@ def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float)
         host=data.host_name,
         you_host=viewer == data.host,
         claimable=includes and viewer != data.host and away,
-        commitment=match.commitment if match else None,
+        commitment=None if data.started is None else commitment_of(data.seed),
         seed=data.seed if data.state == "over" else None,
         result=data.result,
         rematch=data.rematch,
-        version=match.seen() if match else 0,
+        version=_version(table),
+        playable=not table.is_stranded,
         created=data.created,
         ended=data.ended,
     )
@@ -56,10 +57,16 @@ def list_entry(table: Table, viewer: str | None) -> m.Listed:
         hints=data.hints,
         rated=data.rated,
         options=data.options,
-        version=table.match.seen() if table.match else 0,
+        version=_version(table),
         created=data.created,
         your_turn=table.is_on and bool(mine.intersection(table.acting)),
     )
+
+
+def _version(table: Table) -> int:
+    if table.match is not None:
+        return table.match.seen()
+    return int((table.data.final or {}).get("version", 0))
 
 
 def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.SeatInfo:
@@ -79,17 +86,30 @@ def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.Seat
 
 def match_view(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
     """A moment of this game as a seat may know it. Once the table is over nobody is to act, played out or not."""
-    view = match.view(seat)
     result = table.data.result
-    if result is not None and view["result"] is None and len(match.moves) == table.ply:
-        view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
+    if result is not None and len(match.moves) == table.ply:
+        return final_view(match, seat, result)
+    return match.view(seat)
+
+
+def has_state(table: Table) -> bool:
+    """Whether there is a game to show."""
+    return table.match is not None or table.data.final is not None
+
+
+def kept_view(table: Table, seat: int | None) -> dict[str, Any]:
+    """The end of a game whose rules are not played any more, as a seat may know it."""
+    assert table.data.final is not None
+    view: dict[str, Any] = table.data.final["views"][0 if seat is None else seat + 1]
     return view
 
 
 def state_message(table: Table, seat: int | None, now: float, answers: str | None = None) -> bytes:
     """The game as a seat may know it."""
     match = table.match
-    assert match is not None
+    if match is None:
+        view, version = kept_view(table, seat), _version(table)
+        return encode(m.State(version, seat, view, legal={}, told=[], by=None, move=None, now=now, answers=answers))
     may_move = seat in table.acting and table.is_on and seat is not None and not table.data.seats[seat].resigned
     by, move = match.moves[-1] if match.moves and not table.hides_last_move(seat) else (None, None)
     told = match.told(seat)

@@ -1,0 +1,38 @@
+"""Before the game: a host decides who sits at the table, and everyone agrees to a rated one."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PHONE, Visit, wide
+from tests.server.conftest import Server
+
+
+def test_a_host_removes_someone_who_cannot_come_back(visit: Visit, server: Server) -> None:
+    ada, eve = server.guest("Ada"), server.guest("Eve")
+    table = ada.table("trains", "me", "open", "open", public=True)["id"]
+    eve.sit(table, 1)
+    host, stranger = visit(f"/t/{table}", person=ada), visit(f"/t/{table}", person=eve, size=PHONE)
+    expect(stranger.get_by_role("button", name="Play this seat too")).to_have_count(0)
+    host.get_by_role("button", name="Remove from the table: Eve").click()
+    expect(host.locator(".lobby li").nth(1)).to_contain_text("free seat")
+    stranger.get_by_role("button", name="Sit here").first.click()
+    expect(stranger.get_by_role("alert")).to_have_text("The host has removed you from this table.")
+
+
+def test_readiness_can_be_taken_back(visit: Visit, server: Server) -> None:
+    ada, bob = server.guest("Ada"), server.guest("Bob")
+    table = ada.table("trains", "me", "open", rated=True)["id"]
+    bob.sit(table, 1)
+    host = visit(f"/t/{table}", person=ada)
+    for lang, ready, undo in (
+        ("en", "I am ready", "Not yet"),
+        ("ru", "Можно начинать", "Пока не начинать"),
+        ("pl", "Możemy zaczynać", "Jeszcze nie zaczynajmy"),
+    ):
+        page = visit(f"/t/{table}", person=bob, size=PHONE, lang=lang)
+        page.get_by_role("button", name=ready).click()
+        expect(host.get_by_role("button", name="Start")).to_be_enabled()
+        assert not wide(page)
+        page.get_by_role("button", name=undo).click()
+        expect(host.get_by_role("button", name="Start")).to_be_disabled()
