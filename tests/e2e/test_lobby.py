@@ -12,7 +12,7 @@ def test_a_host_removes_someone_who_cannot_come_back(visit: Visit, server: Serve
     ada, eve = server.guest("Ada"), server.guest("Eve")
     table = ada.table("trains", "me", "open", "open", public=True)["id"]
     eve.sit(table, 1)
-    host, stranger = visit(f"/t/{table}", person=ada), visit(f"/t/{table}", person=eve, size=PHONE)
+    host, stranger = visit(f"/t/{table}", person=ada), visit(f"/t/{table}", person=eve, size=PHONE, noisy=True)
     expect(stranger.get_by_role("button", name="Play this seat too")).to_have_count(0)
     host.get_by_role("button", name="Remove from the table: Eve").click()
     expect(host.locator(".lobby li").nth(1)).to_contain_text("free seat")
