@@ -109,10 +109,9 @@ def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, be
 def _written_log(moves: Sequence[PastMove], before: int | None) -> list[LogEntry]:
     """The last moves of a finished game whose rules are not played any more, as they were written down."""
     end = before or len(moves) + 1
+    told = [words(Message("server-move", {"seat": Seat(past.seat), "move": past.move})) for past in moves]
     return [
-        LogEntry(
-            version, past.seat, [words(Message("server-move", {"seat": Seat(past.seat), "move": past.move}))], past.at
-        )
+        LogEntry(version, past.seat, [told[version - 1]], past.at)
         for version, past in enumerate(moves, 1)
         if end - PAGE <= version < end
     ]

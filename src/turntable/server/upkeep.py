@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
+from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.settings import Settings
 from turntable.server.store import Store
@@ -38,7 +38,7 @@ class Upkeep:
         days = self.settings.keep_unfinished, self.settings.keep_guest_games
         while any(days):
             try:
-                removed = await Retention(self.store.database).run(*days, time.time())
+                removed = await Retention(self.store.database).run(*days, current_time())
                 log.info("removed %d unfinished tables, %d finished ones of guests, %d guests", *removed)
             except Exception:
                 log.exception("removing what is old")

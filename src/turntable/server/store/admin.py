@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import sqlalchemy as sa
 
 from turntable.locales import Message
+from turntable.server.now import current_time
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 from turntable.server.wire import words
@@ -52,7 +52,7 @@ class AdminRepository:
     async def statistics(self) -> dict[str, int]:
         """How much there is of everything."""
         people, tables, logins = schema.people, schema.tables, schema.logins
-        today = time.time() - DAY
+        today = current_time() - DAY
         counts = {
             "people": sa.select(sa.func.count()).select_from(people),
             "accounts": sa.select(sa.func.count()).where(people.c.login.is_not(None)),
@@ -92,7 +92,7 @@ class AdminRepository:
             "why": words(why),
             "detail": None,
         }
-        ended = {"state": "over", "ended": time.time(), "due": None, "rated": False, "result": result}
+        ended = {"state": "over", "ended": current_time(), "due": None, "rated": False, "result": result}
         async with self.database.write() as connection:
             owner = await connection.scalar(
                 sa.update(tables)

@@ -19,6 +19,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, InterfaceErr
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from turntable.server.now import current_time
 from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
@@ -174,7 +175,7 @@ class Database:
         return self._fault
 
     async def _try_to_write(self) -> str | None:
-        written = {"value": f"{time.time():.0f}"}
+        written = {"value": f"{current_time():.0f}"}
         row = self.insert(schema.settings).values(name="written", **written)
         try:
             async with asyncio.timeout(PATIENCE), self.write() as connection:
