@@ -52,7 +52,7 @@ def test_whom_the_host_removes_does_not_sit_down_again() -> None:
     full = table("me", "open").handle(c.Sit(BOB, 1, SeatWish("me")), 0.0).table
     assert refusal(full, c.Sit(EVE, 1, SeatWish("open"))) == "not_host"
     for kind in ("open", "invited"):
-        free = full.handle(c.Sit(ADA, 1, SeatWish(kind)), 0.0).table  # type: ignore[arg-type]
+        free = full.handle(c.Sit(ADA, 1, SeatWish(kind)), 0.0).table
         assert free.data.removed == (BOB.id,)
         assert refusal(free, c.Sit(BOB, 1, SeatWish("me", code=free.data.code))) == "removed"
     assert free.handle(c.Sit(EVE, 1, SeatWish("me", code=free.data.code)), 0.0).events

@@ -210,7 +210,7 @@ def test_who_meets_again_on_the_same_day_gains_less_each_time(tmp_path: Path) ->
             await actor.execute(c.Ready(rival, True))
             await actor.execute(c.Start(ada))
             await actor.execute(c.Resign(rival))
-            result = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
+            result: dict[str, Any] = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
             ended = (actor.table.data.ended or 0.0) + 86400 * days
             async with world.database.write() as connection:
                 over = sa.update(schema.tables).where(schema.tables.c.id == table.id)
