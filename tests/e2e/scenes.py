@@ -30,10 +30,10 @@ class Scenes:
         self.finished = cache(self._finished)
         self.rated = cache(self._rated)
 
-    def _midgame(self, game: str) -> Scene:
+    def _midgame(self, game: str, seats: int | None = None) -> Scene:
         """Ada's turn after a few moves against bots."""
         ada = self.server.guest("Ada")
-        table = ada.table(game, "me", *["beginner"] * (SEATS[game] - 1), start=True)
+        table = ada.table(game, "me", *["beginner"] * ((seats or SEATS[game]) - 1), start=True)
         random = Random(5)
         with ada.join(table["id"]) as socket:
             socket.reach(0)

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Visit
 from tests.e2e.players import Player
@@ -39,6 +39,16 @@ new PerformanceObserver((list) => {
             ]);
 }).observe({ type: "layout-shift" });
 """
+# Names on the map that stand over each other; the box of a text has room over and under its letters.
+COLLIDING = """() => {
+    const nodes = [...document.querySelectorAll(".atlas .name")];
+    const names = nodes.map((node) => [node.textContent, node.getBoundingClientRect()]);
+    const meet = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > a.height / 2;
+    return names.flatMap(([name, a], i) =>
+        names.slice(i + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${name}, ${other}`));
+}"""
 # What a player has to see and reach, by board.
 NEEDED = {
     "trains": ".say, .pile[data-place=draw], .abilities .place, .own .slot",
@@ -82,13 +92,41 @@ def test_shifts_of_one_session_are_added_up() -> None:
     assert cumulative([(second * 900, 1, []) for second in range(20)]) == 6
 
 
-@pytest.mark.parametrize("game", NEEDED)
+@pytest.mark.parametrize(("game", "seats"), [*((game, None) for game in NEEDED), ("trains", 4), ("tickets", 4)])
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
-def test_what_a_turn_needs_is_on_the_screen(visit: Visit, scenes: Scenes, game: str, size: tuple[int, int]) -> None:
-    scene = scenes.midgame(game)
+def test_what_a_turn_needs_is_on_the_screen(
+    visit: Visit, scenes: Scenes, game: str, seats: int | None, size: tuple[int, int]
+) -> None:
+    scene = scenes.midgame(game, seats)
     page = visit(f"/t/{scene.table}", person=scene.person, size=size)
     expect(page.locator(NEEDED[game]).first).to_be_visible()
-    for part in page.locator(NEEDED[game]).all():
+    assert page.locator(".seats").evaluate("row => row.scrollWidth <= row.clientWidth")
+    assert_on_screen(page, NEEDED[game], size)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_hand_and_map_are_in_sight_while_tickets_are_chosen(
+    visit: Visit, server: Server, seats: int, size: tuple[int, int]
+) -> None:
+    ada = server.guest("Ada")
+    table = ada.table("tickets", "me", *["beginner"] * (seats - 1), start=True)["id"]
+    page = visit(f"/t/{table}", person=ada, size=size)
+    expect(page.locator(".offer .ticket").first).to_be_visible()
+    assert_on_screen(page, ".atlas, .offer .ticket, .offer .button, .hand .pile", size)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pl"])
+def test_names_on_a_small_map_do_not_collide(visit: Visit, scenes: Scenes, lang: str) -> None:
+    scene = scenes.midgame("tickets", 4)
+    page = visit(f"/t/{scene.table}", person=scene.person, size=PHONE, lang=lang)
+    expect(page.locator(".atlas .name").first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate(COLLIDING) == []
+
+
+def assert_on_screen(page: Page, selector: str, size: tuple[int, int]) -> None:
+    for part in page.locator(selector).all():
         box: Any = part.bounding_box()
         assert box
         assert box["y"] >= 0

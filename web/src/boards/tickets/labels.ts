@@ -34,6 +34,7 @@ interface Box {
 const SIDES: Side[] = ["right", "left", "above", "below", "under", "over"];
 /** The width of a letter of the poster type over its height. */
 const LETTER = 0.5;
+const CAPITAL = 0.55;
 const GAP = 3;
 
 /** The names in the order in which they are wanted: the first get the best places. */
@@ -78,7 +79,7 @@ function beside({ city, text, at, size, radius }: Wanted, side: Side): Label {
 
 /** The room that a label takes. */
 export function boxOf({ text, size, x, y, anchor }: Label): Box {
-  const width = text.length * size * LETTER;
+  const width = text.length * size * (text === text.toUpperCase() ? CAPITAL : LETTER);
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
   return { left, right: left + width, top: y - size * 0.8, bottom: y + size * 0.16 };
 }
