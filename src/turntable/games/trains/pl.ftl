@@ -99,7 +99,7 @@ trains-ui-ability = { $ability } { $card }
 trains-ui-hand = Twoje karty
 trains-ui-held = Wagon { $card }, { $ability }
 trains-ui-step = { $step ->
-    [setup] Wybierz kartę, którą zatrzymasz, a potem wagon, który ona zastąpi.
+    [setup] Którą kartę zatrzymasz i który wagon zastąpi?
     [turn] Dobierz kartę albo użyj zdolności ze stołu.
     [put] Który wagon ma zastąpić?
     [pair] Wybierz pierwszy z dwóch wagonów.
