@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -33,6 +35,15 @@ def spoiled(value: Any, data: st.DataObject) -> Any:
     if type(value) is int and data.draw(st.booleans()):
         return value + data.draw(st.sampled_from([-1, 1, 100, -100]))
     return data.draw(JSON)
+
+
+def replaced(value: Any) -> Iterator[Any]:
+    """Yield the value again and again, each time with another part of it replaced by something of another kind."""
+    yield from (None, 0.5, "", {}, [None])
+    if isinstance(value, dict):
+        yield from (value | {key: other} for key in value for other in replaced(value[key]))
+    if isinstance(value, list):
+        yield from ([*value[:n], other, *value[n + 1 :]] for n, part in enumerate(value) for other in replaced(part))
 
 
 class Records(EachGame):
@@ -95,6 +106,12 @@ class Records(EachGame):
         except TurntableError:
             return
         assert match.record() == record
+
+    def test_whatever_part_of_a_position_is_of_another_kind_only_our_own_errors_come_out(self, game: Game) -> None:
+        position = midway(game, game.seat_counts[-1], seed=5).position()
+        for other in replaced(position):
+            with suppress(BadPosition):
+                game.position(other)
 
     @patiently
     @given(data=st.data())

@@ -175,7 +175,7 @@ class Hidden(Protocol):
 
 
 class Evaluation(Protocol):
-    """A game's evaluation.py, compiled: how good a position is. It may have `reflex(s)` too, see kernel/verbs.py."""
+    """A game's evaluation.py, compiled: how good a position is. `reflex` and `lead` are optional (kernel/verbs.py)."""
 
     FEATURES: tuple[str, ...]
     """The names of the features; their learned weights are in weights.csv."""
