@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -226,3 +227,14 @@ def test_an_interrupt_ends_the_program_quietly(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr("builtins.input", interrupt)
     assert main(["play", "trains", "--seed", "7"]) == 130
     assert capsys.readouterr().err == ""
+
+
+def test_the_command_alone_and_the_package_load_no_compiler() -> None:
+    code = "import sys, turntable, turntable.cli; print(sorted({'numba', 'numpy', 'rich'} & sys.modules.keys()))"
+    assert subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, check=True).stdout == "[]\n"
+
+
+def test_everything_public_is_found_in_the_package() -> None:
+    assert all(getattr(turntable, name) is not None for name in turntable.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        attrgetter("chess")(turntable)

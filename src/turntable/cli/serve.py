@@ -10,6 +10,7 @@ import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING
 
+from turntable.cli import loading
 from turntable.cli.common import add_any_data, add_database, check_weights, get_ready, settings_of, use_data
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
@@ -34,29 +35,32 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from turntable.server.store.database import prepare
-    from turntable.server.store.lock import owned
+    with loading():
+        from turntable.server.store.database import prepare
+        from turntable.server.store.lock import owned
 
-    use_data(options)
-    settings = settings_of(options)
-    if options.check:
-        from turntable.cli.preflight import check
+        use_data(options)
+        settings = settings_of(options)
+        if options.check:
+            from turntable.cli.preflight import check
 
-        return check(settings)
-    check_weights(all_games())
+            return check(settings)
+        check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)
     with owned(settings.database_url):
-        prepare(settings.database_url)
+        with loading():
+            prepare(settings.database_url)
         _serve(settings, options.open)
     return 0
 
 
 def _serve(settings: Settings, opens: bool) -> None:
-    import uvicorn
+    with loading():
+        import uvicorn
 
-    from turntable.server.connection import TimedConnection
-    from turntable.server.logs import log_config
+        from turntable.server.connection import TimedConnection
+        from turntable.server.logs import log_config
 
     os.environ.update(settings.to_environment())
     address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
