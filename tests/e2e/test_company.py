@@ -104,8 +104,8 @@ def test_a_guest_by_phone_joins_with_the_link_and_plays(visit: Visit) -> None:
 
     # They set up their lines and begin, the guest with a finger.
     players = [Player(host, "trains"), Player(guest, "trains", by="finger")]
-    while (player := acting(*players)).page is not guest or not guest.locator(".pile.lit").count():
-        assert player.press()
+    while (next_one := acting(*players)).page is not guest or not guest.locator(".pile.lit").count():
+        assert next_one.press()
     guest.locator(".pile.lit").tap()
     expect(guest.locator(".held")).to_be_visible()
     assert not wide(guest)
