@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from turntable.match.match import Match
     from turntable.match.record import replay
 
+    __version__: str
+
 __all__ = [
     "BadPosition",
     "BadRecord",
@@ -41,6 +43,10 @@ _MODULES = {
 if not TYPE_CHECKING:  # a type checker would take every name for known
 
     def __getattr__(name: str) -> Any:
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("turntable-games")
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         module = import_module(f"{__name__}.{_MODULES[name]}")

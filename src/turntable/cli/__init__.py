@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import NoReturn
 
+import turntable
+
 COMMANDS = {
     "serve": "start a server: play in the browser, with anyone",
     "admin": "look after a server: people, tables, bans, statistics, retention",
@@ -27,6 +29,25 @@ COMMANDS = {
 }
 
 
+# What commands import that need the extra `server`.
+SERVER = [
+    "aiosqlite",
+    "alembic",
+    "argon2",
+    "httptools",
+    "itsdangerous",
+    "litestar",
+    "msgspec",
+    "prometheus_client",
+    "psycopg",
+    "sqlalchemy",
+    "structlog",
+    "uvicorn",
+    "websockets",
+]
+INSTALL = "pip install 'turntable-games[server]' brings what a server needs"
+
+
 class Parser(argparse.ArgumentParser):
     """Report wrong usage in one line, with exit code 2."""
 
@@ -34,9 +55,18 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
+class Version(argparse.Action):
+    """Print the version, which is looked up only if somebody asks."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(f"turntable {turntable.__version__}")
+        parser.exit(0)
+
+
 def parser(asked: str) -> argparse.ArgumentParser:
     """Return a parser with the arguments of the subcommand that is called; the others have only their name."""
     top = Parser(prog="turntable", description="Trains, Superline and Tickets.", allow_abbrev=False)
+    top.add_argument("--version", action=Version, nargs=0, help="print the version")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, what in COMMANDS.items():
         command = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
@@ -68,6 +98,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, KeyError, OSError) as fault:
         text = fault.args[0] if isinstance(fault, KeyError) else fault
         print(f"turntable {options.command}: {text}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in SERVER:
+            raise
+        print(f"turntable {options.command}: {missing.name} is not installed; {INSTALL}", file=sys.stderr)
         return 2
     except RuntimeError as fault:
         print(f"turntable {options.command}: {fault}", file=sys.stderr)
