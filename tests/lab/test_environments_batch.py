@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -158,3 +161,45 @@ def test_without_observations_all_else_is_the_same() -> None:
     assert all(np.array_equal(a, b) for a, b in zip(said, heard, strict=True) if a.dtype != np.float32 or a.ndim == 1)
     seeing.close()
     blind.close()
+
+
+@pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
+def test_a_state_goes_on_with_the_same_games_in_another_environment(game: str) -> None:
+    env, other = BatchEnv(game, games=6, threads=2), BatchEnv(game, games=6, threads=1)
+    env.reset(seed=4)
+    for _ in range(20):
+        env.step(env.random_actions())
+    state = env.get_state()
+    seen = [array.copy() for array in (env._all.obs, env._all.mask, env._all.seats)]
+    said = [array.copy() for array in env.step(env.random_actions())]
+    assert same(other.set_state(pickle.loads(pickle.dumps(state))), seen)
+    assert same(other.step(other.random_actions()), said)
+
+
+def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
+    return all(map(np.array_equal, one, other))
+
+
+@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_plays_on_by_itself(twin: Callable[[BatchEnv], BatchEnv]) -> None:
+    env = BatchEnv("trains", seats=3, games=4, threads=1, turn_limit=5)
+    env.reset(seed=2)
+    other = twin(env)
+    first = [array.copy() for array in other.step(other.random_actions())]
+    assert same(env.step(env.random_actions()), first)
+    other.step(other.random_actions())
+    assert not np.array_equal(env._all.states, other._all.states)
+    assert twin(BatchEnv("trains", games=2)).reset(seed=1)[2].shape == (2,)
+
+
+def test_a_state_of_other_games_or_changed_by_hand_is_refused() -> None:
+    env = BatchEnv("trains", games=2, threads=1)
+    with pytest.raises(ValueError, match="reset the environment"):
+        env.get_state()
+    env.reset(seed=1)
+    state = env.get_state()
+    with pytest.raises(ValueError, match=r"^state: it is of trains"):
+        BatchEnv("trains", games=3).set_state(state)
+    state.arrays["seats"] = b"\x07" + state.arrays["seats"][1:]
+    with pytest.raises(ValueError, match="not as get_state returned it"):
+        env.set_state(state)

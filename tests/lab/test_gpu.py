@@ -24,6 +24,10 @@ for _ in range(30):
     assert np.array_equal(one, other)
     said = zip(here.step(one), there.step(other))
 there.check()
+again = BatchEnv({name!r}, {seats}, games=5, device="cuda", **{options})
+for said in ((again.set_state(here.get_state()), there.set_state(there.get_state())),
+             (again.step(again.random_actions()), there.step(there.random_actions()))):
+    assert all(np.array_equal(one, other) for one, other in zip(*said))
 before = there._all.states.tobytes()
 there.step(np.full(5, -1))
 assert there._all.states.tobytes() == before

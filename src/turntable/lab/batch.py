@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from itertools import pairwise
 from os import cpu_count
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,7 @@ from turntable.match.errors import quoted
 
 NO_ACTION = -1
 DEVICES = ("cpu", "cuda")
+SAVED = ("states", "pending", "deal_rng", "action_rng", "moves", "obs", "mask", "seats", "rewards", "done")
 Seen = tuple[Floats, Flags, Ints]
 Rows = dict[str, tuple[tuple[int, ...], Any]]
 """What a batch holds for each game: shape and type, by the name of the array."""
@@ -53,6 +55,13 @@ class BatchEnv:
         **options: Any,
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast."""
+        self._made = {
+            "seats": seats,
+            "games": games,
+            "threads": threads,
+            "observe": observe,
+            "device": device,
+        } | options
         self.game, self.seats, self.options = set_up(game, seats, options)
         layout = self.game.need_observation().LAYOUT
         self.parts = parts(layout)
@@ -105,6 +114,38 @@ class BatchEnv:
         """Wait for a GPU; ValueError if any action since the last call, or the reset, was illegal."""
         self._runner.check()
 
+    def get_state(self) -> Snapshot:
+        """Return a copy of all games, which `set_state` goes on from: here, or on another device or another day."""
+        self._check_started()
+        arrays = {name: self._runner.read(getattr(self._all, name)).tobytes() for name in SAVED}
+        return Snapshot(self._identity(), arrays, _digest(arrays))
+
+    def set_state(self, state: Snapshot) -> Seen:
+        """Go on from a state of the same game, options and number of games; ValueError if it is another's."""
+        if state.identity != self._identity():
+            raise ValueError(f"state: it is of {quoted(state.identity)}, not of {quoted(self._identity())}")
+        if _digest(state.arrays) != state.digest:
+            raise ValueError("state: it is not as get_state returned it")
+        for name in SAVED:
+            own = getattr(self._all, name)
+            self._runner.write(own, np.frombuffer(state.arrays[name], own.dtype).reshape(own.shape))
+        self._started = True
+        return self._all.obs, self._all.mask, self._all.seats
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game.name, "made": self._made, "state": self.get_state() if self._started else None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        BatchEnv.__init__(self, kept["game"], **kept["made"])
+        if kept["state"]:
+            self.set_state(kept["state"])
+
+    def _identity(self) -> str:
+        """Return what two environments have in common between which a state can go."""
+        options = ", ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
+        sizes = f"{self.seats} seats, {self.games} games, {self._all.obs.shape[1]} numbers observed"
+        return f"{self.game.name} {self.game.version}: {sizes}, {options}"
+
     def torch(self) -> dict[str, Any]:
         """Return obs, mask, seats, rewards and done as PyTorch tensors that share their memory.
 
@@ -121,6 +162,22 @@ class BatchEnv:
     def _check_started(self) -> None:
         if not self._started:
             raise ValueError("reset the environment before the first step")
+
+
+class Snapshot(NamedTuple):
+    """All games of a batch at one moment. It can be pickled."""
+
+    identity: str
+    arrays: dict[str, bytes]
+    digest: str
+    """Of the arrays: compiled code is given nothing that somebody may have changed."""
+
+
+def _digest(arrays: dict[str, bytes]) -> str:
+    hashed = blake2b(digest_size=16)
+    for name in SAVED:
+        hashed.update(len(arrays[name]).to_bytes(8, "big") + arrays[name])
+    return hashed.hexdigest()
 
 
 class Runner(Protocol):
@@ -140,6 +197,12 @@ class Runner(Protocol):
 
     def check(self) -> None:
         """Raise ValueError if a step met an illegal action and went on."""
+
+    def read(self, array: Any) -> npt.NDArray[Any]:
+        """Return one of its arrays as NumPy's."""
+
+    def write(self, array: Any, values: npt.NDArray[Any]) -> None:
+        """Overwrite one of its arrays."""
 
     def close(self) -> None:
         """Free what is held."""
@@ -181,6 +244,12 @@ class Threads:
 
     def check(self) -> None:
         """A step has checked its actions before it began."""
+
+    def read(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        return array
+
+    def write(self, array: npt.NDArray[Any], values: npt.NDArray[Any]) -> None:
+        array[:] = values
 
     def close(self) -> None:
         if self._pool:

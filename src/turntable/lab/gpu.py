@@ -59,6 +59,12 @@ class Gpu:
             cuda.overwrite(self._illegal, np.array([cuda.ALL_LEGAL], np.int32))
             raise ValueError(f"game {first}: an action was not legal, and the game stayed as it was")
 
+    def read(self, array: Any) -> Any:
+        return cuda.to_host(array)
+
+    def write(self, array: Any, values: Any) -> None:
+        cuda.overwrite(array, np.ascontiguousarray(values))
+
     def close(self) -> None:
         """The memory is freed with the arrays."""
 
