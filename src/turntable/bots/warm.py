@@ -41,8 +41,9 @@ def warm(game: Game) -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    for _ in warm(load(sys.argv[1])):
-        try:
-            os.write(sys.stdout.fileno(), b"\n")
-        except BrokenPipeError:  # whoever waited for it is gone
-            break
+    with cache.compiling(sys.argv[1]):
+        for _ in warm(load(sys.argv[1])):
+            try:
+                os.write(sys.stdout.fileno(), b"\n")
+            except BrokenPipeError:  # whoever waited for it is gone
+                break

@@ -20,7 +20,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -31,6 +32,8 @@ import platformdirs
 from numba.core import config as _numba_config
 from numba.core import types
 from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
+
+from turntable.kernel.locks import lock
 
 GROUP = "turntable.games"
 GENERIC = "generic"
@@ -86,6 +89,14 @@ def replace(package: str, name: str, path: Path) -> None:
 def is_warm(game: str) -> bool:
     """Whether everything of this game was compiled before."""
     return (folder(game) / "warm").exists()
+
+
+@contextmanager
+def compiling(game: str) -> Iterator[None]:
+    """Compile a game as the only process that does: others wait, and find it done."""
+    with (folder(game) / "lock").open("a") as file:
+        lock(file, wait=True)
+        yield
 
 
 def mark_warm(game: str) -> None:
