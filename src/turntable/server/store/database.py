@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from prometheus_client import Gauge
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -28,6 +29,8 @@ MIGRATION_LOCK = (
 )
 BETWEEN_TRIES = 1.0  # seconds
 PATIENCE = 5.0  # seconds
+
+WRITABLE = Gauge("turntable_database_writable", "1 if the database could be written when /healthz or /readyz was asked")
 
 log = logging.getLogger(__name__)
 
@@ -171,6 +174,7 @@ class Database:
         """Why nothing can be stored now; None if it can. Tried by writing, at most once in a while."""
         if time.monotonic() >= self._try_again:
             self._fault = await self._try_to_write()
+            WRITABLE.set(self._fault is None)
             self._try_again = time.monotonic() + BETWEEN_TRIES
         return self._fault
 
