@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, Visit, wide
 from tests.server.conftest import Server
+from tests.server.test_rules import set_rules
 
 
 def test_a_host_removes_someone_who_cannot_come_back(visit: Visit, server: Server) -> None:
@@ -36,3 +39,24 @@ def test_readiness_can_be_taken_back(visit: Visit, server: Server) -> None:
         assert not wide(page)
         page.get_by_role("button", name=undo).click()
         expect(host.get_by_role("button", name="Start")).to_be_disabled()
+
+
+def test_people_of_a_game_by_old_rules_agree_to_end_it(visit: Visit, tmp_path: Path) -> None:
+    own = Server(f"sqlite:///{tmp_path}/turntable.sqlite", tmp_path)
+    ada, bob = own.guest("Ada"), own.guest("Bob")
+    table = ada.table("trains", "me", "open")["id"]
+    bob.sit(table, 1)
+    ada.post(f"/api/tables/{table}/start")
+    own.stop()
+    set_rules(own, table)
+    own.start()
+    pages = [visit(f"/t/{table}", person=person, size=PHONE, address=own.address) for person in (ada, bob)]
+    for page in pages:
+        expect(
+            page.get_by_text("This game was begun by rules that this server does not play any more.")
+        ).to_be_visible()
+        assert not wide(page)
+        page.get_by_role("button", name="Agree to end it").click()
+    for page in pages:
+        expect(page.get_by_role("heading", name="everyone agreed to end it")).to_be_visible()
+    own.stop()

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, false
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    false,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -137,7 +150,7 @@ finals = Table(
     "finals",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("body", JSON, nullable=False),  # what stays readable of a finished game when its rules have changed
+    Column("body", LargeBinary, nullable=False),  # what stays readable when rules have changed: JSON, zlib
 )
 
 reviews = Table(

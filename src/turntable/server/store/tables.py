@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -113,7 +114,8 @@ class TableRepository:
         if found.state != "over" or found.is_playable:
             return found
         kept = sa.select(schema.finals.c.body).where(schema.finals.c.table_id == table_id)
-        return replace(found, final=await connection.scalar(kept))
+        body = await connection.scalar(kept)
+        return found if body is None else replace(found, final=msgspec.json.decode(zlib.decompress(body)))
 
     # --- writing
 
@@ -136,7 +138,8 @@ class TableRepository:
                 case e.Ended():
                     columns |= {"state": "over", "ended": event.at, "result": event.result}
                     if event.final is not None:
-                        kept = self.database.insert(schema.finals).values(table_id=table_id, body=event.final)
+                        body = zlib.compress(msgspec.json.encode(event.final))  # views are much alike
+                        kept = self.database.insert(schema.finals).values(table_id=table_id, body=body)
                         await connection.execute(kept.on_conflict_do_nothing())
                 case e.HostChanged():
                     columns |= {"host": event.person, "host_seen": event.at}

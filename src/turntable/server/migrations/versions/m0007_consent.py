@@ -13,7 +13,7 @@ def upgrade() -> None:
     op.create_table(
         "finals",
         sa.Column("table_id", sa.String(length=22), nullable=False),
-        sa.Column("body", sa.JSON(), nullable=False),
+        sa.Column("body", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_finals_table_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", name="pk_finals"),
     )
