@@ -17,6 +17,12 @@ interface Was {
   places: string[];
 }
 
+/** How long a movement takes, and what it waits for first, in milliseconds. */
+interface When {
+  duration: number;
+  delay: number;
+}
+
 /** Says when a card begins to move. */
 export interface Schedule {
   delay(motion: Motion): number;
@@ -51,7 +57,7 @@ export function travel(root: () => HTMLElement | undefined, watch: () => unknown
     const inside = root();
     if (!inside || !before.size) return;
     const now = new Set<string>();
-    const moves: (() => void)[] = [];
+    const moves: ((time: number) => void)[] = [];
     const delay = (motion: Motion) => schedule?.delay(motion) ?? 0;
     for (const node of cards(inside)) {
       const card = node.dataset["card"]!;
@@ -63,14 +69,18 @@ export function travel(root: () => HTMLElement | undefined, watch: () => unknown
       const wait = delay({ card, from, to: around(inside, node) });
       if (box) {
         const to = node.getBoundingClientRect();
-        moves.push(() => move(node, box, to, wait, !was));
-      } else if (wait) moves.push(() => appear(node, wait));
+        moves.push((time) => move(node, box, to, { duration: time, delay: wait }, !was));
+      } else if (wait) moves.push((time) => appear(node, { duration: time, delay: wait }));
     }
-    for (const start of moves) start();
+    const time = duration(); // read before anything moves: afterwards it would cost the browser a new style
+    for (const start of moves) start(time);
     for (const [card, { node, box, places }] of before) {
       const to = now.has(card) ? null : place(inside, node.dataset["to"]);
       if (to && !node.isConnected)
-        leave(inside, node, box, to, delay({ card, from: places, to: [node.dataset["to"] ?? ""] }));
+        leave(inside, node, box, to, {
+          duration: time,
+          delay: delay({ card, from: places, to: [node.dataset["to"] ?? ""] }),
+        });
     }
   });
 }
@@ -105,21 +115,21 @@ function shift(from: DOMRect, to: DOMRect): string {
 }
 
 /** Until its time comes a card waits where it was; one that was not to be seen is not to be seen yet. */
-function move(node: HTMLElement, from: DOMRect, to: DOMRect, delay: number, fresh: boolean): void {
+function move(node: HTMLElement, from: DOMRect, to: DOMRect, when: When, fresh: boolean): void {
   if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 2) return;
   const start = { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 };
   const end = { transform: "none", transformOrigin: "0 0", zIndex: 5 };
   const frames =
-    fresh && delay ? [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, end] : [start, end];
-  run(node, frames, { duration: duration(), delay, fill: "backwards", easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+    fresh && when.delay ? [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, end] : [start, end];
+  run(node, frames, { ...when, fill: "backwards", easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
 }
 
-function appear(node: HTMLElement, delay: number): void {
-  run(node, [{ opacity: 0 }, { opacity: 1 }], { duration: duration(), delay, fill: "backwards" });
+function appear(node: HTMLElement, when: When): void {
+  run(node, [{ opacity: 0 }, { opacity: 1 }], { ...when, fill: "backwards" });
 }
 
 /** A card that is drawn no more goes to its place over the table, and then it is gone. */
-function leave(root: HTMLElement, node: HTMLElement, from: DOMRect, to: DOMRect, delay: number): void {
+function leave(root: HTMLElement, node: HTMLElement, from: DOMRect, to: DOMRect, when: When): void {
   const ghost = node.cloneNode(true) as HTMLElement;
   ghost.removeAttribute("data-card");
   ghost.setAttribute("aria-hidden", "true");
@@ -140,7 +150,7 @@ function leave(root: HTMLElement, node: HTMLElement, from: DOMRect, to: DOMRect,
     { transform: "none", transformOrigin: "0 0" },
     { transform: end, transformOrigin: "0 0", opacity: 0.4 },
   ];
-  void run(ghost, frames, { duration: duration(), delay, fill: "backwards", easing: "cubic-bezier(0.4, 0, 0.4, 1)" })
+  void run(ghost, frames, { ...when, fill: "backwards", easing: "cubic-bezier(0.4, 0, 0.4, 1)" })
     .finished.catch(() => {})
     .finally(() => ghost.remove());
 }
