@@ -27,8 +27,8 @@ def test_a_move_that_wins_needs_no_other_reason() -> None:
 
 
 def test_a_move_that_brings_a_train_into_order_says_so() -> None:
-    match = TRAINS.position({"seats": 2, "lines": [[80, 10, 30, 20, 50, 60, 70], OTHER], "hand": 5, "phase": "replace"})
-    assert ids(match, "replace 1") == ["trains-gain-root-of-work"]
+    match = TRAINS.position({"seats": 2, "lines": [[80, 70, 60, 50, 40, 30, 20], OTHER], "hand": 5, "phase": "replace"})
+    assert ids(match, "replace 1")[0].startswith("trains-gain-")
     assert "order" in reasons(match, 0, "replace 1", ["replace 7"])[0].text()
 
 
@@ -37,6 +37,23 @@ def test_a_superline_and_a_block_are_reasons() -> None:
     assert ids(match, "place F1")[0].startswith("superline-gain-one-line")
     match = at("..............\n..............\n...11111......", [[city("I3"), city("M11")], [city("I3")]])
     assert "superline-rival-five-of-six" in ids(match, "place I3")
+
+
+def test_how_many_railcars_are_left_is_said_when_few_are() -> None:
+    match = TRAINS.position({"seats": 2, "lines": [[80, 10, 30, 40, 50, 60, 20], OTHER], "hand": 5, "phase": "replace"})
+    assert ids(match, "replace 1") == ["trains-now-one-short"]
+    assert (
+        reasons(match, 0, "replace 1", ["replace 4"])[0].text("ru")
+        == "После него останется заменить только один вагон."
+    )
+
+
+def test_a_line_of_a_rivals_that_stays_open_is_a_risk() -> None:
+    board = "\n".join([".............."] * 2 + ["0000.........."] + [".............."] * 2 + ["..011111......"])
+    match = at(board, [[city("E3"), city("I6")], [city("I6")]])
+    found = [one.id for one in reasons(match, 0, "place E3", ["place I6"])]
+    assert found == ["superline-gain-five-of-six", "superline-risk-rival-five-of-six"]
+    assert reasons(match, 0, "place I6", ["place E3"])[-1].text() == "But your own line does not grow."
 
 
 def test_a_robbery_empties_a_station() -> None:

@@ -1,9 +1,14 @@
-"""Why a move is good, in words: what the evaluation sees in it that it does not see in other moves.
+"""Why a move is good, and what it risks, in words: what the evaluation sees in it and not in other moves.
 
 The positions one move ahead are compared over the same deals of what a seat cannot know. Each feature counts by its
-learned weight. A game words its features in its catalogues: `NAME-gain-FEATURE` says what one gains and
-`NAME-rival-FEATURE` what rivals lose; `$change` is `more` or `less`, as the feature is. A feature may be worded by the
-first parts of its name alone, and features with the same words are one reason. What is not worded is never a reason.
+learned weight. A game words its features in its catalogues:
+
+- `NAME-gain-FEATURE` says what one gains, `NAME-rival-FEATURE` what rivals lose,
+- `NAME-now-FEATURE` says it more precisely when the feature is 1 after this move and seldom after others,
+- `NAME-risk-FEATURE` says what one gives up, `NAME-risk-rival-FEATURE` what rivals get or keep; it follows a reason.
+
+`$change` is `more` or `less`, as the feature is. A feature may be worded by the first parts of its name alone, and
+features with the same words are one reason. What is not worded is never a reason.
 """
 
 from __future__ import annotations
@@ -25,11 +30,13 @@ from turntable.locales import Message
 from turntable.match.game import Game
 from turntable.match.match import Match
 
+KINDS = ("gain", "rival", "now", "risk", "risk-rival")  # of words for a feature
 DEALS = 8
 MOST_OTHERS = 12  # moves that one is compared with
-LEAST_GAIN = 0.04  # of a reason, as the logarithm of the odds to win
+LEAST_GAIN = 0.04  # of a reason, or loss of a risk, as the logarithm of the odds to win
 LEAST_PART = 0.4  # of all that is gained
 MOST_REASONS = 2
+SELDOM = 0.7  # of the other moves at most lead to what is said of this one
 
 Numbers = npt.NDArray[np.float64]
 
@@ -46,14 +53,18 @@ class _Prospect:
 
 @dataclass
 class _Gain:
-    """Features with the same words: what they bring together, and the one that brings most."""
+    """Features with the same words: what they bring together, and each with what it brings."""
 
     total: float = 0.0
     parts: list[tuple[float, Message]] = field(default_factory=list)
+    features: set[int] = field(default_factory=set)
 
 
 def reasons(match: Match, seat: int, move: str, others: Sequence[str], seed: int = 1) -> list[Message]:
-    """Return why a legal move of a seat is better than others, best reason first; none if nothing stands out."""
+    """Return why a legal move of a seat is better than others, best reason first, and at last what it risks.
+
+    None if nothing stands out.
+    """
     game = match.game
     engine = Engine.of(game)
     engine.look(match, seed)
@@ -64,12 +75,32 @@ def reasons(match: Match, seat: int, move: str, others: Sequence[str], seed: int
         return [Message("reason-wins")]
     if not rest:
         return [Message("reason-only-move")]
+    side = seat % match.state.teams
     usual = np.mean([other.features for other in rest], axis=0)
-    gains = _gains(game, engine.work.weights, best.features - usual, seat % match.state.teams)
+    more = best.features - usual
+    gains = _gains(game, engine.work.weights, more, side, ("gain", "rival"))
     gained = sum(gain.total for gain in gains if gain.total > 0)
     least = max(LEAST_GAIN, LEAST_PART * gained)
     told = sorted((gain for gain in gains if gain.total >= least), key=lambda gain: -gain.total)
-    return [max(gain.parts, key=lambda part: part[0])[1] for gain in told[:MOST_REASONS]]
+    if not told:
+        return []
+    reached = [i for i, now in enumerate(best.features[side]) if now == 1 and usual[side, i] <= SELDOM]
+    said = [_precisely(game, gain, reached) for gain in told[:MOST_REASONS]]
+    return said + _risk(_gains(game, engine.work.weights, more, side, ("risk", "risk-rival")), least)
+
+
+def _precisely(game: Game, gain: _Gain, reached: Sequence[int]) -> Message:
+    """Return the words of a gain, or of what it has reached."""
+    names = [game.need_evaluation().FEATURES[i] for i in reached if i in gain.features]
+    ids = [message_id for name in names for message_id in wordings(game.name, "now", name)]
+    found = next(filter(locales.has, ids), None)
+    return Message(found) if found else max(gain.parts, key=lambda part: part[0])[1]
+
+
+def _risk(gains: Iterable[_Gain], least: float) -> list[Message]:
+    """Return the greatest loss, if it counts as much as a reason."""
+    worst = min(gains, key=lambda gain: gain.total, default=_Gain())
+    return [min(worst.parts, key=lambda part: part[0])[1]] if worst.total <= -least else []
 
 
 def _look_ahead(engine: Engine, match: Match, seat: int, moves: Sequence[str]) -> list[_Prospect]:
@@ -94,12 +125,15 @@ def _look_ahead(engine: Engine, match: Match, seat: int, moves: Sequence[str]) -
     return found
 
 
-def _gains(game: Game, weights: Floats, more: Numbers, side: int) -> list[_Gain]:
-    """Return what a side gains, by words; `more` is by how much each side has more of each feature."""
+def _gains(game: Game, weights: Floats, more: Numbers, side: int, kinds: tuple[str, str]) -> list[_Gain]:
+    """Return what a side gains, by words of two kinds: of its own features and of its rivals'.
+
+    `more` is by how much each side has more of each feature.
+    """
     rivals = np.delete(more, side, axis=0).mean(axis=0)
     gains: dict[str, _Gain] = defaultdict(_Gain)
     for i, name in enumerate(game.need_evaluation().FEATURES):
-        for kind, change, sign in (("gain", more[side, i], 1), ("rival", rivals[i], -1)):
+        for kind, change, sign in zip(kinds, (more[side, i], rivals[i]), (1, -1), strict=True):
             message_id = next(filter(locales.has, wordings(game.name, kind, name)), None)
             if message_id is None:
                 continue
@@ -107,6 +141,7 @@ def _gains(game: Game, weights: Floats, more: Numbers, side: int) -> list[_Gain]
             gain = gains[Message(message_id, {"change": "more"}).text()]
             value = float(sign * weights[i] * change)
             gain.total += value
+            gain.features |= {i} if sign > 0 else set()
             gain.parts.append((value, message))
     return list(gains.values())
 

@@ -14,7 +14,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from turntable.bots.reasons import wordings
+from turntable.bots.reasons import KINDS, wordings
 from turntable.conformance.playing import EachGame
 from turntable.locales import LANGUAGES, catalogues_of
 from turntable.match import lessons
@@ -97,11 +97,9 @@ class Texts(EachGame):
         page = f"{game.name}-ui-"  # what only a board of the game's own on the page says
         said = {name for name in messages(game.package, "en") if not name.startswith(page)}
         used = {text for text in literals(Path(str(files(game.package)))) if text.startswith(f"{game.name}-")}
-        worded = {name for name in said if re.match(rf"{game.name}-(gain|rival)-", name)}
+        worded = {name for name in said if re.match(rf"{game.name}-({'|'.join(KINDS)})-", name)}
         names = game.evaluation.FEATURES if game.evaluation else ()
-        assert worded <= {
-            one for kind in ("gain", "rival") for name in names for one in wordings(game.name, kind, name)
-        }
+        assert worded <= {one for kind in KINDS for name in names for one in wordings(game.name, kind, name)}
         captions = {section.caption for section in game.report.SECTIONS} if game.report else set()
         assert said - worded == used | captions | lessons.messages(game) | {f"{game.name}-title"}
 

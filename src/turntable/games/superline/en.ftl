@@ -302,3 +302,18 @@ superline-rival-four-of-six = It blocks a rival's line of four.
 superline-rival-three-of-six = It takes room from rivals' lines.
 superline-rival-two-of-six = { superline-rival-three-of-six }
 superline-rival-one-of-six = { superline-rival-three-of-six }
+superline-risk-five-of-six = But your own line does not grow.
+superline-risk-flags = { $change ->
+    [more] But a flag stays unused.
+   *[less] But it costs a flag.
+}
+superline-risk-coats-of-arms = { $change ->
+    [more] But a coat of arms stays unused.
+   *[less] But it costs a coat of arms.
+}
+superline-risk-stars = { $change ->
+    [more] But a star stays unused.
+   *[less] But it costs a star.
+}
+superline-risk-rival-five-of-six = But it leaves a rival's line of five open.
+superline-risk-rival-four-of-six = But it leaves a rival's line of four open.

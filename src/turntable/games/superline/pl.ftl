@@ -306,3 +306,18 @@ superline-rival-four-of-six = Blokuje linię rywala z czterech żetonów.
 superline-rival-three-of-six = Zabiera miejsce liniom rywali.
 superline-rival-two-of-six = { superline-rival-three-of-six }
 superline-rival-one-of-six = { superline-rival-three-of-six }
+superline-risk-five-of-six = Ale twoja własna linia nie rośnie.
+superline-risk-flags = { $change ->
+    [more] Ale flaga pozostaje niewykorzystana.
+   *[less] Ale wydajesz flagę.
+}
+superline-risk-coats-of-arms = { $change ->
+    [more] Ale herb pozostaje niewykorzystany.
+   *[less] Ale wydajesz herb.
+}
+superline-risk-stars = { $change ->
+    [more] Ale gwiazda pozostaje niewykorzystana.
+   *[less] Ale wydajesz gwiazdę.
+}
+superline-risk-rival-five-of-six = Ale linia rywala z pięciu żetonów pozostaje otwarta.
+superline-risk-rival-four-of-six = Ale linia rywala z czterech żetonów pozostaje otwarta.

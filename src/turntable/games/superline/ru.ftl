@@ -306,3 +306,18 @@ superline-rival-four-of-six = Перекрыта линия соперника �
 superline-rival-three-of-six = Линиям соперников меньше места.
 superline-rival-two-of-six = { superline-rival-three-of-six }
 superline-rival-one-of-six = { superline-rival-three-of-six }
+superline-risk-five-of-six = Но ваша собственная линия не растёт.
+superline-risk-flags = { $change ->
+    [more] Но флаг остаётся неиспользованным.
+   *[less] Но вы тратите флаг.
+}
+superline-risk-coats-of-arms = { $change ->
+    [more] Но герб остаётся неиспользованным.
+   *[less] Но вы тратите герб.
+}
+superline-risk-stars = { $change ->
+    [more] Но звезда остаётся неиспользованной.
+   *[less] Но вы тратите звезду.
+}
+superline-risk-rival-five-of-six = Но линия соперника из пяти фишек остаётся открытой.
+superline-risk-rival-four-of-six = Но линия соперника из четырёх фишек остаётся открытой.

@@ -432,3 +432,18 @@ tickets-rival-score-with-the-stack = It costs a rival points.
 tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
 tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
 tickets-rival-station = It empties a rival's station.
+tickets-risk-points-held = { $change ->
+    [more] But more points can be subtracted from your score.
+   *[less] But you hold fewer tickets to score with.
+}
+tickets-risk-locomotives-in-hand = { $change ->
+    [more] But locomotives stay in the hand, where they score nothing.
+   *[less] But it costs locomotives, which stand for any car.
+}
+tickets-risk-score-with-the-hand = But fewer points stay within reach of the cards you hold.
+tickets-risk-bonuses-with-the-hand = But a big city's bonus moves further away.
+tickets-risk-bonuses = { tickets-risk-bonuses-with-the-hand }
+tickets-risk-rival-score-with-the-stack = But a rival comes closer to points.
+tickets-risk-rival-score-with-the-station = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-score-with-the-hand = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-station = But rivals keep what stands on their stations.

@@ -452,3 +452,18 @@ tickets-rival-score-with-the-stack = Rywal traci punkty.
 tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
 tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
 tickets-rival-station = Opróżnia stację rywala.
+tickets-risk-points-held = { $change ->
+    [more] Ale może ci zostać odjętych więcej punktów.
+   *[less] Ale masz mniej biletów, za które są punkty.
+}
+tickets-risk-locomotives-in-hand = { $change ->
+    [more] Ale lokomotywy zostają na ręce, gdzie nic nie dają.
+   *[less] Ale wydajesz lokomotywy, które zastępują dowolny wagon.
+}
+tickets-risk-score-with-the-hand = Ale mniej punktów jest w zasięgu twoich kart na ręce.
+tickets-risk-bonuses-with-the-hand = Ale premia za duże miasto się oddala.
+tickets-risk-bonuses = { tickets-risk-bonuses-with-the-hand }
+tickets-risk-rival-score-with-the-stack = Ale rywal jest bliżej punktów.
+tickets-risk-rival-score-with-the-station = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-score-with-the-hand = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-station = Ale rywale zachowują to, co stoi na ich stacjach.

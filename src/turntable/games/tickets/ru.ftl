@@ -452,3 +452,18 @@ tickets-rival-score-with-the-stack = Соперник теряет очки.
 tickets-rival-score-with-the-station = { tickets-rival-score-with-the-stack }
 tickets-rival-score-with-the-hand = { tickets-rival-score-with-the-stack }
 tickets-rival-station = Станция соперника пустеет.
+tickets-risk-points-held = { $change ->
+    [more] Но из вашего счёта может быть вычтено больше очков.
+   *[less] Но у вас меньше заданий, за которые дают очки.
+}
+tickets-risk-locomotives-in-hand = { $change ->
+    [more] Но локомотивы остаются в руке, где не приносят очков.
+   *[less] Но вы тратите локомотивы, которые заменяют любой вагон.
+}
+tickets-risk-score-with-the-hand = Но с картами в руке становится достижимо меньше очков.
+tickets-risk-bonuses-with-the-hand = Но бонус крупного города отдаляется.
+tickets-risk-bonuses = { tickets-risk-bonuses-with-the-hand }
+tickets-risk-rival-score-with-the-stack = Но соперник ближе к очкам.
+tickets-risk-rival-score-with-the-station = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-score-with-the-hand = { tickets-risk-rival-score-with-the-stack }
+tickets-risk-rival-station = Но соперники сохраняют то, что стоит на их станциях.
