@@ -53,17 +53,19 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "bots/search.py": "from turntable.bots import tree\n@compiled\ndef simulate(): ...",
         "bots/tree.py": "SIZE = 1",
         "bots/levels.py": "LEVELS = ()",
+        "lab/report/tree.py": "WIDTH = 760",
         "games/comet/rules.py": "from turntable.games.comet import (\n    state,\n)\n@compiled\ndef deal(): ...",
         "games/comet/state.py": "SEATS = 2",
         "games/comet/view.py": "def view(): ...",
         "games/comet/cards.csv": "card",
         "games/comet/weights.csv": "feature,weight",
-        "games/meteor/rules.py": "@compiled\ndef deal(): ...",
+        "games/meteor/rules.py": "from . import state\nfrom .deck import CARDS\n@compiled\ndef deal(): ...",
+        "games/meteor/state.py": "SEATS = 2",
+        "games/meteor/deck.py": "CARDS = 9",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    (tmp_path / "lab").mkdir()
     packages = {name: (f"turntable.games.{name}", tmp_path / "games" / name) for name in ("comet", "meteor")}
     monkeypatch.setattr(cache, "_PACKAGE", tmp_path)
     monkeypatch.setattr(cache, "_packages", lambda: packages)
@@ -76,12 +78,15 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("kernel/rules.py", {"generic", "comet", "meteor"}),
         ("bots/tree.py", {"generic", "comet", "meteor"}),
         ("bots/levels.py", set()),
+        ("lab/report/tree.py", set()),
         ("games/comet/rules.py", {"comet"}),
         ("games/comet/state.py", {"comet"}),
         ("games/comet/cards.csv", {"comet"}),
         ("games/comet/view.py", set()),
         ("games/comet/weights.csv", set()),
         ("games/meteor/rules.py", {"meteor"}),
+        ("games/meteor/state.py", {"meteor"}),
+        ("games/meteor/deck.py", {"meteor"}),
     ],
 )
 def test_an_edit_throws_away_what_it_changes_and_nothing_else(

@@ -20,7 +20,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
@@ -44,7 +44,7 @@ WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
 _PACKAGE = Path(__file__).parent.parent
 _GENERIC_FOLDERS = ("kernel", "bots", "lab")
 _MODES = ("NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT")  # what was only interpreted is not warm for others
-_IMPORT = re.compile(r"^\s*from\s+([\w.]+\s+import\s+(?:\([^)]*\)|[^\n]*))", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*from\s+(\.*)([\w.]*)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
 
 _config: Any = _numba_config  # its settings are no attributes that a type checker sees
 
@@ -57,13 +57,13 @@ def keep(function: Any) -> None:
 
 
 def claim(record: Any, module: str) -> None:
-    """Code compiled with this record type belongs to the game that the module is part of."""
+    """Keep code compiled with this record type for the game that the module is part of."""
     _games_by_record[record] = _game_of(module, ())
 
 
 @cache
 def folder(game: str = GENERIC) -> Path:
-    """The folder for code compiled for a game, as its sources and data are now."""
+    """Return the folder for code compiled for a game, as its sources and data are now."""
     path = _root() / f"{game}-{_fingerprint(game)}"
     path.mkdir(parents=True, exist_ok=True)
     path.touch()
@@ -72,7 +72,7 @@ def folder(game: str = GENERIC) -> Path:
 
 
 def variable(package: str, name: str = "") -> str:
-    """The environment variable that names what replaces a data file of a game's package."""
+    """Return the environment variable that names what replaces a data file of a game's package."""
     return re.sub("[^A-Z0-9]", "_", f"{DATA}{package.rpartition('.')[2]}_{name}".upper())
 
 
@@ -87,7 +87,7 @@ def replace(package: str, name: str, path: Path) -> None:
 
 
 def is_warm(game: str) -> bool:
-    """Whether everything of this game was compiled before."""
+    """Return whether everything of this game was compiled before."""
     return (folder(game) / "warm").exists()
 
 
@@ -117,7 +117,7 @@ class _GameCaches(NullCache):
         self._cache_for(sig).save_overload(sig, cres)
 
     def _cache_for(self, sig: Any) -> Any:
-        """Called with Numba's compiler lock held, so that its setting is ours to change."""
+        """Return the files of one version. Numba's compiler lock is held, so that its setting is ours to change."""
         path = folder(_game_of(self._function.__module__, sig))
         if (path, sig) not in self._caches:
             before, _config.CACHE_DIR = _config.CACHE_DIR, str(path)
@@ -139,7 +139,7 @@ class _SignatureCache(FunctionCache):
 
 
 def _game_of(module: str, arguments: Any) -> str:
-    """The game that code is compiled for: that of the first record among its arguments, or else of its module."""
+    """Return the game that code is compiled for: by the first record among its arguments, or else by its module."""
     for kind in arguments:
         if isinstance(kind, types.BaseTuple):
             if (game := _game_of("", kind)) != GENERIC:
@@ -154,7 +154,7 @@ def _game_of(module: str, arguments: Any) -> str:
 
 @cache
 def _packages() -> dict[str, tuple[str, Path | None]]:
-    """Each game's package and folder; None if it cannot be found."""
+    """Return each game's package and folder; None if it cannot be found."""
     found: dict[str, tuple[str, Path | None]] = {}
     for entry in entry_points(group=GROUP):
         top, *inner = entry.module.split(".")
@@ -171,10 +171,10 @@ def _root() -> Path:
 
 def _fingerprint(game: str) -> str:
     digest = hashlib.sha256("".join(os.environ.get(name, "") for name in _MODES).encode())
-    paths = _compiled_sources([_PACKAGE / name for name in _GENERIC_FOLDERS])
+    paths = _compiled_sources({f"turntable.{name}": _PACKAGE / name for name in _GENERIC_FOLDERS})
     package, place = _packages().get(game, ("", None))
     if place:
-        paths += _compiled_sources([place])
+        paths += _compiled_sources({package: place})
         paths += sorted(path for path in place.glob("*.csv") if path.name != WEIGHTS)
         replaced = sorted(name for name in os.environ if name.startswith(variable(package)))
         digest.update(" ".join(replaced).encode())
@@ -185,16 +185,29 @@ def _fingerprint(game: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def _compiled_sources(folders: Iterable[Path]) -> list[Path]:
-    """The modules in these folders that hold compiled code, and those among them that such modules import."""
-    texts = {path: path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.rglob("*.py"))}
-    counted: set[Path] = set()
-    found = {path for path, text in texts.items() if "@compiled" in text}
+def _compiled_sources(packages: Mapping[str, Path]) -> list[Path]:
+    """Return the modules of these packages that hold compiled code, and those among them that such modules import."""
+    paths = {
+        ".".join((package, *path.relative_to(folder).with_suffix("").parts)): path
+        for package, folder in packages.items()
+        for path in folder.rglob("*.py")
+    }
+    texts = {module: path.read_text(encoding="utf-8") for module, path in paths.items()}
+    counted: set[str] = set()
+    found = {module for module, text in texts.items() if "@compiled" in text}
     while found:
         counted |= found
-        words = {word for path in found for names in _IMPORT.findall(texts[path]) for word in re.findall(r"\w+", names)}
-        found = {path for path in texts if path.stem in words} - counted
-    return sorted(counted)
+        found = {name for module in found for name in _imported(module, texts[module])} & texts.keys() - counted
+    return sorted(paths[module] for module in counted)
+
+
+def _imported(module: str, text: str) -> Iterator[str]:
+    """Yield the modules that a module may import: `from a.b import c` can mean a.b or a.b.c."""
+    for dots, base, names in _IMPORT.findall(text):
+        if dots:
+            base = ".".join(filter(None, (*module.split(".")[: -len(dots)], base)))
+        yield base
+        yield from (f"{base}.{name}" for name in re.findall(r"\w+", names))
 
 
 def _forget_old(current: Path) -> None:
