@@ -22,8 +22,7 @@ import turntable
 from tests.playing import GAMES, SEATED, label
 from turntable import BadRecord, BadSetup, Game
 from turntable.bots import LEVELS
-from turntable.bots.levels import Level
-from turntable.bots.players import level_player
+from turntable.bots.levels import Level, level_player
 from turntable.lab import workers
 from turntable.lab.arena import Venue, hold
 from turntable.lab.results import Results

@@ -89,7 +89,7 @@ class Engine:
 
     @property
     def nbytes(self) -> int:
-        """Memory that thinking about this game takes: it never grows."""
+        """The bytes that thinking about this game takes: a fixed number."""
         return sum(array.nbytes for array in (self.root, *self.work, *self.tree, *self.guided.tree))
 
     def look(self, match: Match, seed: int) -> None:
@@ -129,18 +129,6 @@ class Engine:
             found.append((int(node.move), int(node.visits), min(max(chance, 0.0), 1.0)))
             child = int(node.next)
         return found
-
-    def begin_guided(self, seat: int) -> int:
-        """Ask the network about the moves of a seat; return how many there are."""
-        return int(puct.begin(self.guided, seat))
-
-    def search_guided(self, seat: int, simulations: int) -> None:
-        """Search with the network and a budget of simulations, once it was asked."""
-        puct.search_guided(self.guided, seat, simulations)
-
-    def simulate_guided(self, seat: int, share: float, simulations: int) -> None:
-        """Run simulations with the network after a share of the budget."""
-        puct.simulate_guided(self.guided, seat, share, simulations)
 
     def found_guided(self, count: int) -> list[tuple[int, int, float]]:
         """Return the moves at the root, best first: number, visits, and chance to win (without visits: the prior)."""

@@ -17,7 +17,7 @@ import logging
 import math
 import re
 import time as clock
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import accumulate
@@ -25,9 +25,14 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
+import numpy as np
+
+from turntable.bots import puct
 from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
 from turntable.bots.outside import OutsideBot, is_outside, load
+from turntable.bots.players import STYLE, GuidedPlayer, LevelPlayer
+from turntable.kernel.compiled import States
 from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -166,72 +171,67 @@ def calibrated(game: Game, chance: float) -> float:
     return 1 / (1 + math.exp(-factor * math.log(chance / (1 - chance)) - bias))
 
 
-@dataclass(frozen=True)
-class SearchBot:
-    """Searches, within a budget of simulations or seconds. Answers as soon as it is settled what to play."""
-
-    seed: int
-    simulations: int | None
-    time: float
-
-    def choose(self, match: Match, seat: int) -> str:
-        return match.suggested(seat) or self.rank(match, seat)[0][0]
-
-    def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        engine = engine_at(self.seed, match, seat)
-        moves, values = engine.evaluate_moves(seat, 1)
-        if len(moves) == 1:
-            return [(match.spell(seat, moves[0]), calibrated(match.game, values[0]))]
-        self._search(engine, seat)
-        ranked = sorted(((visits, value, move) for move, visits, value in engine.found()), reverse=True)
-        # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
-        bounded = accumulate((value for _, value, _ in ranked), min)
-        return [
-            (match.spell(seat, move), calibrated(match.game, value))
-            for (_, _, move), value in zip(ranked, bounded, strict=True)
-        ]
-
-    def _search(self, engine: Engine, seat: int) -> None:
-        if self.simulations is not None:
-            engine.search(seat, self.simulations)
-            return
-        begun = clock.monotonic()
-        while (share := (clock.monotonic() - begun) / self.time) < 1:
-            if engine.simulate(seat, share, BATCH) == 0:
-                return
+Found = list[tuple[int, float]]
+"""Moves by number and their chances to win, best first."""
 
 
 @dataclass(frozen=True)
-class GuidedBot:
-    """Searches with a network, within a budget of simulations or seconds; one simulation is the network alone."""
+class Searcher:
+    """Searches, within a budget of simulations or seconds."""
 
     seed: int
     simulations: int | None
     time: float
     network: str = ""
+    """The file of a network; empty: the game's own."""
 
     def choose(self, match: Match, seat: int) -> str:
         return match.suggested(seat) or self.rank(match, seat)[0][0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        network_of(match.game, self.network)
-        engine = engine_at(self.seed, match, seat, self.network)
-        count = engine.begin_guided(seat)
-        if count > 1:
-            self._search(engine, seat)
-        found = engine.found_guided(count)
+        found = self.search(match.game, engine_at(self.seed, match, seat, self.network), seat)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
-        bounded = accumulate((value for _, _, value in found), min)
-        return [(match.spell(seat, move), value) for (move, _, _), value in zip(found, bounded, strict=True)]
+        bounded = accumulate((value for _, value in found), min)
+        return [(match.spell(seat, move), value) for (move, _), value in zip(found, bounded, strict=True)]
 
-    def _search(self, engine: Engine, seat: int) -> None:
-        if self.simulations is not None:
-            if self.simulations > 1:
-                engine.search_guided(seat, self.simulations)
-            return
+    def search(self, game: Game, engine: Engine, seat: int) -> Found:
+        """Search the position that the engine looks at."""
+        raise NotImplementedError
+
+    def spend_time(self, simulate: Callable[[float], int]) -> None:
+        """Simulate after each share of the time, until it is over or no simulation was run."""
         begun = clock.monotonic()
-        while (share := (clock.monotonic() - begun) / self.time) < 1:
-            engine.simulate_guided(seat, share, GUIDED_BATCH)
+        while (share := (clock.monotonic() - begun) / self.time) < 1 and simulate(share) > 0:
+            pass
+
+
+class SearchBot(Searcher):
+    """Searches by the game's evaluation. Answers as soon as it is settled what to play."""
+
+    def search(self, game: Game, engine: Engine, seat: int) -> Found:
+        moves, values = engine.evaluate_moves(seat, 1)
+        if len(moves) == 1:
+            return [(moves[0], calibrated(game, values[0]))]
+        if self.simulations is not None:
+            engine.search(seat, self.simulations)
+        else:
+            self.spend_time(lambda share: engine.simulate(seat, share, BATCH))
+        ranked = sorted(((visits, value, move) for move, visits, value in engine.found()), reverse=True)
+        return [(move, calibrated(game, value)) for _, value, move in ranked]
+
+
+class GuidedBot(Searcher):
+    """Searches with a network; one simulation is the network alone."""
+
+    def search(self, game: Game, engine: Engine, seat: int) -> Found:
+        network_of(game, self.network)
+        count = puct.begin(engine.guided, seat)
+        if count > 1:
+            if self.simulations is None:
+                self.spend_time(lambda share: puct.simulate_guided(engine.guided, seat, share, GUIDED_BATCH))
+            elif self.simulations > 1:
+                puct.search_guided(engine.guided, seat, self.simulations)
+        return [(move, value) for move, _, value in engine.found_guided(count)]
 
 
 @dataclass(frozen=True)
@@ -267,11 +267,9 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
         return OutsideBot(chosen.name, seed)
     if chosen.name == "random":
         return RandomBot(seed)
-    if chosen.name == "expert":
-        search: Bot = SearchBot(seed, chosen.simulations, chosen.time or USUAL_TIME)
-        return FallbackBot((search, OnePlyBot(seed, "casual")))
-    if chosen.name == MASTER:
-        search = GuidedBot(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network)
+    if chosen.name in SEARCHING:
+        kind = GuidedBot if chosen.name == MASTER else SearchBot
+        search = kind(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network)
         return FallbackBot((search, OnePlyBot(seed, "casual")))
     return FallbackBot((OnePlyBot(seed, chosen.name),))
 
@@ -301,3 +299,20 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
     if time is not None and not (type(time) in (int, float) and 0 < time <= MOST_TIME):
         raise BadSetup(f"time: expected seconds above 0 and up to {MOST_TIME:g}, not {quoted(time)}")
     return Level(name, simulations, time, network)
+
+
+def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer | GuidedPlayer:
+    """Return a player for the seats of a match, in this thread's memory; MissingPart if a level cannot play there."""
+    engine = Engine.of(match.game)
+    engine.work.rng[0] = seed | 1
+    styles: States = np.zeros(len(levels), np.dtype((np.record, STYLE)))
+    for seat, level in enumerate(levels):
+        if level.name != "random":
+            match.game.need_evaluation()
+            chosen = one_ply(match.game, match.seats, level.name)
+            guided = level.name == MASTER
+            if guided:
+                network_of(match.game)
+            styles[seat] = level.simulations or 0, guided, chosen.deals, chosen.temperature
+    player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
+    return GuidedPlayer(player.rng, player, engine.guided) if styles["guided"].any() else player

@@ -181,31 +181,29 @@ def dot(one: Floats, other: Floats) -> Any:
 
 
 @compiled
+def softmax(numbers: Floats, count: int) -> None:
+    """Turn the first `count` numbers, which are logits, into probabilities."""
+    highest, total = np.float32(-np.inf), np.float32(0)
+    for i in range(count):
+        highest = max(highest, numbers[i])
+    for i in range(count):
+        numbers[i] = np.exp(numbers[i] - highest)
+        total += numbers[i]
+    for i in range(count):
+        numbers[i] /= total
+
+
+@compiled
 def read_policy(net: Network, actions: Ints, count: int, out: Floats) -> None:
     """Fill `out` with how likely each of the actions is; call `look` first."""
-    highest = np.float32(-np.inf)
     for i in range(count):
         out[i] = dot(net.policy[actions[i]], net.hidden) + net.policy_bias[actions[i]]
-        highest = max(highest, out[i])
-    total = np.float32(0)
-    for i in range(count):
-        out[i] = np.exp(out[i] - highest)
-        total += out[i]
-    for i in range(count):
-        out[i] /= total
+    softmax(out, count)
 
 
 @compiled
 def read_value(net: Network, seat: int, seats: int, out: Floats) -> None:
     """Fill `out` with each seat's share of victory; call `look` first."""
-    highest = np.float32(-np.inf)
     for k in range(seats):
-        share = dot(net.value[k], net.hidden) + net.value_bias[k]
-        out[(seat + k) % seats] = share
-        highest = max(highest, share)
-    total = np.float32(0)
-    for i in range(seats):
-        out[i] = np.exp(out[i] - highest)
-        total += out[i]
-    for i in range(seats):
-        out[i] /= total
+        out[(seat + k) % seats] = dot(net.value[k], net.hidden) + net.value_bias[k]
+    softmax(out, seats)

@@ -1,18 +1,14 @@
 """Bots whose budget is no time, as one player of the driver: whole games without Python in the loop.
 
-They choose as those of levels.py do, but draw from a generator of compiled code: the same seed gives the same game.
+They choose as the bots of levels.py do, but draw from a generator of compiled code: the same seed gives the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from turntable.bots.engine import Engine
-from turntable.bots.levels import MASTER, Level, one_ply
-from turntable.bots.network import network_of
 from turntable.bots.puct import Guided, begin, search_guided
 from turntable.bots.search import Tree, best_child, clear, search
 from turntable.kernel.bits import awaited_seat
@@ -20,7 +16,6 @@ from turntable.kernel.compiled import Rng, States, compiled
 from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
 from turntable.kernel.rng import draw_below, draw_bits
 from turntable.kernel.verbs import NO_REPLY, declare, reply
-from turntable.match.match import Match
 
 STYLE = np.dtype(
     [
@@ -102,20 +97,3 @@ def draw_softmax(work: Workspace, count: int, temperature: float) -> int:
 
 declare(LevelPlayer, decide=decide)
 declare(GuidedPlayer, decide=decide_guided)
-
-
-def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer | GuidedPlayer:
-    """Return a player for the seats of a match, in this thread's memory; MissingPart if a level cannot play there."""
-    engine = Engine.of(match.game)
-    engine.work.rng[0] = seed | 1
-    styles: States = np.zeros(len(levels), np.dtype((np.record, STYLE)))
-    for seat, level in enumerate(levels):
-        if level.name != "random":
-            match.game.need_evaluation()
-            chosen = one_ply(match.game, match.seats, level.name)
-            guided = level.name == MASTER
-            if guided:
-                network_of(match.game)
-            styles[seat] = level.simulations or 0, guided, chosen.deals, chosen.temperature
-    player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
-    return GuidedPlayer(player.rng, player, engine.guided) if styles["guided"].any() else player

@@ -30,12 +30,6 @@ def popcount(bits: int) -> int:
 
 
 @compiled
-def lowest_seat(seats: int) -> int:
-    """Return the lowest of the seats given as bits; there must be one."""
-    return int(LOWEST[seats])
-
-
-@compiled
 def next_seat(s: State, seat: int) -> int:
     """Return the seat to the left."""
     return seat + 1 if seat + 1 < s.seats else 0

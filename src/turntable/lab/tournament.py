@@ -20,8 +20,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from turntable.bots.levels import SEARCHING, bot, read_level
-from turntable.bots.players import level_player
+from turntable.bots.levels import SEARCHING, bot, level_player, read_level
 from turntable.kernel.driver import Nobody, play_game
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted

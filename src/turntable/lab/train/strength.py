@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from turntable.bots.engine import Engine
-from turntable.bots.levels import read_level
+from turntable.bots.levels import level_player, read_level
 from turntable.bots.network import read
-from turntable.bots.players import GuidedPlayer, LevelPlayer, level_player
+from turntable.bots.players import GuidedPlayer, LevelPlayer
 from turntable.kernel.driver import Nobody, play_game
 from turntable.match.game import Game
 
