@@ -109,7 +109,7 @@ def _word(s: State) -> int:
 
 @compiled
 def below(s: State, n: int) -> int:
-    """A number from 0 to n-1, each as likely as the next (Lemire's method, with rejection)."""
+    """Return a number from 0 to n-1, each as likely as the next (Lemire's method, with rejection)."""
     product = _word(s) * n
     if product & 0xFFFFFFFF < n:
         surplus = 0x100000000 % n

@@ -20,7 +20,7 @@ Observed = dict[str, npt.NDArray[Any]]
 
 
 def aec_env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
-    """A PettingZoo environment: agents player_0, player_1, ...; options of the game by name.
+    """Return a PettingZoo environment: agents player_0, player_1, ...; options of the game by name.
 
     Observations are {"observation": what the agent may know, "action_mask": its legal actions}. An illegal action is
     a ValueError, and nothing has changed then.
@@ -89,7 +89,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The table as a spectator sees it: printed (human) or as text (ansi)."""
+        """Draw the table as a spectator sees it: printed (human) or as text (ansi)."""
         return self._decisions.render(None, self.render_mode)
 
     def close(self) -> None:

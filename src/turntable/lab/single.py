@@ -31,7 +31,7 @@ def single_env(
     render_mode: str | None = None,
     **options: Any,
 ) -> SingleEnv:
-    """A Gymnasium environment in which bots of these levels (one for all, or one each) play the other seats.
+    """Return a Gymnasium environment in which bots of these levels (one for all, or one each) play the other seats.
 
     Observations are what the seat may know; info["action_mask"] are its legal actions. An illegal action changes
     nothing, costs ILLEGAL, and info["illegal"] says why. `gymnasium.make_vec(env.spec, 8)` makes eight of a kind.
@@ -93,15 +93,15 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         return decisions.observe(self.seat), reward, decisions.seat == OVER, False, info
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """The legal actions, under the name that learners with masks call."""
+        """Return the legal actions, under the name that learners with masks call."""
         return self._decisions.mask(self.seat)
 
     def render(self) -> Any:
-        """The table as the learning seat sees it: printed (human) or as text (ansi)."""
+        """Draw the table as the learning seat sees it: printed (human) or as text (ansi)."""
         return self._decisions.render(self.seat, self.render_mode)
 
     def _let_others_play(self) -> None:
-        """Bots act when play waits for them; what they need not do they leave."""
+        """Let bots act until play waits for the learning seat; where they may wait, they do."""
         while (seat := self._decisions.seat) not in (OVER, self.seat):
             if self._decisions.wait in self._decisions.actions():
                 self._decisions.take(self._decisions.wait)

@@ -80,7 +80,7 @@ class Standings:
         self.pairings[fixture.first, fixture.second].add(first, second)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything, once all games are in."""
+        """Return everything, once all games are in."""
         skills = ratings(self._plan, self._games)
         return {
             "game": self._plan.game,

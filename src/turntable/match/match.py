@@ -164,7 +164,7 @@ class Match:
         self._play_checked(s, seat, self.game.notation.parse(s, seat, " ".join(move.split()).lower()), move)
 
     def played(self, move: str, seat: int) -> Match:
-        """The match after one more move; this one stays as it is. IllegalMove if the rules do not allow it."""
+        """Return the match after one more move; this one stays as it is. IllegalMove if the rules do not allow it."""
         twin = self._twin()
         twin.play(move, seat)
         return twin
@@ -250,7 +250,7 @@ class Match:
         return twin
 
     def _twin(self) -> Match:
-        """Another match that shares the record with this one, until one of them is played on."""
+        """Return another match that shares the record with this one, until one of them is played on."""
         twin = Match.__new__(Match)  # copy.copy takes three times as long
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)

@@ -41,7 +41,7 @@ FLAG_ONLY, MINUS_ONLY, BOTH = IDLE_FLAG, IDLE_MINUS, IDLE_FLAG | IDLE_MINUS
 
 @compiled
 def redeal(s: State, seat: int) -> None:
-    """By the record's own chance. The result depends on what the seat knows, not on how the unknown lay before."""
+    """Deal again by the record's own chance; the result depends only on what the seat knows."""
     sizes = np.zeros(SEATS, np.uint8)
     for other in range(int64(s.seats)):
         if other != seat:
@@ -63,7 +63,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def collect(s: State, seat: int) -> int:
-    """All unknown cards go into the deck, in ascending order. The seats whose card lies down given up, as bits."""
+    """Put all unknown cards into the deck, ascending; return the seats whose card lies given up, as bits."""
     count = np.zeros(KINDS, np.uint8)
     for i in range(s.draw_size):
         count[s.piles[i]] += 1
@@ -88,7 +88,7 @@ def collect(s: State, seat: int) -> int:
 
 @compiled
 def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
-    """New hands of these sizes, the deck shuffled; `known` is a card that was in the deck when it was last filled."""
+    """Shuffle the deck and deal hands of these sizes; `known` was in the deck when it was last filled."""
     shuffle(s, s.piles, s.draw_size)
     aside = NONE
     if known != NONE:
@@ -115,7 +115,7 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
 
 @compiled
 def hand_card(s: State, seat: int) -> None:
-    """The top card of the shuffled deck; an empty one is put back first, LOOKS times at the most."""
+    """Deal the top card of the shuffled deck; put an empty one back first, LOOKS times at the most."""
     for _ in range(LOOKS):
         card = int(s.piles[s.draw_size - 1])
         if card >= CITIES or s.cells[REGION[s.pack, card, 0]] == 0 or s.cells[REGION[s.pack, card, 1]] == 0:
@@ -126,7 +126,7 @@ def hand_card(s: State, seat: int) -> None:
 
 @compiled
 def take_of(s: State, low: int, high: int) -> int:
-    """The first card of these kinds out of the shuffled deck; NONE if it holds none."""
+    """Take the first card of these kinds out of the shuffled deck; return NONE if it holds none."""
     for i in range(s.draw_size):
         card = int(s.piles[i])
         if low <= card <= high:

@@ -46,7 +46,7 @@ def take_chip(s: State, square: int) -> None:
 
 @compiled
 def reach(cells: Cells, square: int, step: int, bit: int) -> int:
-    """How many squares next to this one, up to five, are ready in one direction."""
+    """Return how many squares next to this one, up to five, are ready in one direction."""
     count = 0
     square += step
     while count < SIX - 1 and int(cells[square]) & bit:
@@ -57,7 +57,7 @@ def reach(cells: Cells, square: int, step: int, bit: int) -> int:
 
 @compiled
 def complete(s: State, team: int, square: int) -> bool:
-    """The new chip's superlines are turned; True when there is one to choose (S4.5).
+    """Turn the new chip's superlines; return whether there is one to choose (S4.5).
 
     S4.3: a cell of a superline is no longer ready in its direction, so two in one direction share none.
     """
@@ -93,7 +93,7 @@ def turn_line(s: State, team: int, window: int) -> None:
 
 @compiled
 def is_open(s: State, team: int, window: int) -> bool:
-    """Whether six cells could be a superline of the team and are not."""
+    """Return whether six cells could be a superline of the team and are not."""
     way = int64(WINDOW_WAY[window])
     square = int64(WINDOW_START[window])
     bit = 1 << (WAYS * team + way)
@@ -106,7 +106,7 @@ def is_open(s: State, team: int, window: int) -> bool:
 
 @compiled
 def list_open(s: State, team: int, out: Ints) -> int:
-    """All lines of six that could be a superline of the team and are not."""
+    """Fill `out` with the lines of six that could be a superline of the team and are not; return how many."""
     n = 0
     for window in range(WINDOWS):
         if is_open(s, team, window):
@@ -134,7 +134,7 @@ def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
 
 @compiled
 def would_complete(cells: Cells, team: int, square: int) -> int:
-    """How many superlines a chip of the team there would complete, or does without being turned yet."""
+    """Return how many superlines a chip of the team there would complete, or does without being turned yet."""
     count = 0
     ready = int(cells[square]) if owner(cells, square) == team else -1
     for way in range(WAYS):

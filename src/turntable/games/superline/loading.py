@@ -46,7 +46,7 @@ SPLITS = {2: (2,), 3: (3,), 4: (2,), 6: (2, 3), 8: (2,), 9: (3,), 10: (2,), 12: 
 
 
 def teams_of(seats: int, chosen: int | None) -> int:
-    """How many teams these seats form; BadSetup if they cannot form as many as chosen."""
+    """Return how many teams these seats form; BadSetup if they cannot form as many as chosen."""
     possible = SPLITS[seats]
     if chosen is not None and chosen not in possible:
         allowed = " or ".join(map(str, possible))
@@ -143,7 +143,7 @@ class _Cards:
         return [self.one(field, item) for item in self.fields.checked_list(field, [] if value is None else value)]
 
     def rest(self) -> list[int]:
-        """The cards named nowhere, in ascending order of id."""
+        """Return the cards named nowhere, in ascending order of id."""
         return [kind for _, kind in sorted(self.kinds.items()) for _ in range(int(COPIES[kind]) - self.seen[kind])]
 
 
@@ -175,7 +175,7 @@ def _load_cards(s: State, fields: Fields) -> None:
 
 
 def _had_cards(s: State, seat: int) -> bool:
-    """Whether the seat holds cards, or held some before it gave one up."""
+    """Return whether the seat holds cards, or held some before it gave one up."""
     return bool(s.hand_size[seat] > 0 or (s.phase == GIVE and s.gave[seat] != NONE))
 
 
@@ -260,7 +260,7 @@ def _check_give(s: State, fields: Fields) -> None:
 
 
 def _load_memory(s: State, fields: Fields) -> None:
-    """What players remember, as state.py describes it."""
+    """Read what players remember, as state.py describes it."""
     seats = int(s.seats)
     fresh = fields.take("fresh")
     s.fresh[:seats] = [0] * seats if fresh is None else fields.integers("fresh", fresh, 0, HAND, seats)
@@ -283,7 +283,7 @@ def _load_memory(s: State, fields: Fields) -> None:
 
 
 def _may_be_fresh(s: State, seat: int, card: int) -> bool:
-    """Whether a card is in the deck or may have come from it into another hand."""
+    """Return whether a card is in the deck or may have come from it into another hand."""
     if card in s.piles[: s.draw_size]:
         return True
     return any(other != seat and s.fresh[other] > 0 and card in s.hands[other] for other in range(s.seats))

@@ -14,7 +14,7 @@ KINDS_BY_ID = tuple({card: kind for kind, card in enumerate(ids)} for ids in IDS
 
 
 def card_name(pack: int, kind: int) -> Message:
-    """What stands on a card: its city, or which special card it is."""
+    """Return what stands on a card: its city, or which special card it is."""
     if kind < CITIES:
         return Message("superline-name", BOARDS[pack].pairs[kind].city)
     return Message("superline-special", {"card": SPECIAL_IDS[kind - CITIES]})

@@ -39,7 +39,7 @@ __all__ = ["FIELDS", "dump", "load", "parse", "refuse", "spell"]
 
 
 def _texts(pack: int) -> list[str]:
-    """The text of every move, by number."""
+    """Return the text of every move, by number."""
     board, ids = BOARDS[pack], IDS[pack]
     cities = range(CITIES)
     texts = [f"place {NAMES[cell]}" for city in cities for cell in board.cells(city)]

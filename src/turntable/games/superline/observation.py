@@ -106,7 +106,7 @@ def observe(s: State, seat: int, out: Floats) -> None:
 
 @compiled
 def following(one: int, own: int, count: int) -> int:
-    """How many places one team comes after the own."""
+    """Return how many places one team comes after the own."""
     return (one - own + count) % count
 
 
@@ -126,7 +126,7 @@ def write_board(s: State, team: int, out: Floats) -> None:
 
 @compiled
 def write_lines(s: State, team: int, out: Floats) -> None:
-    """How near each team is to a superline, wherever one can still come about."""
+    """Write how near each team is to a superline, wherever one is still possible."""
     for window in range(WINDOWS):
         way, start = int64(WINDOW_WAY[window]), int64(WINDOW_START[window])
         step = int64(STEP[way])
@@ -151,7 +151,7 @@ def write_lines(s: State, team: int, out: Floats) -> None:
 
 @compiled
 def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
-    """What everybody knows of a seat, which is the k-th from the observer."""
+    """Write what everybody knows of a seat, the k-th from the observer."""
     out[AT.turn + k] = s.turn == seat
     out[AT.hands + k] = s.hand_size[seat] / HAND
     out[AT.owes + k] = s.owes == seat
@@ -166,7 +166,7 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
 
 @compiled
 def may_wait(s: State) -> int:
-    """Out of turn, a replacement card may be taken (S6.1) and table talk be called (S6.2)."""
+    """Return the seats that may take a replacement card (S6.1) or call table talk (S6.2) out of turn, as bits."""
     found = 0
     if s.phase == TURN:
         if s.owes != NOBODY:

@@ -52,13 +52,13 @@ class Pack:
     """The number of the pair whose region each cell shows; -1: a corner."""
 
     def cells(self, pair: int) -> tuple[int, int]:
-        """The two cells of a pair, the upper half's first."""
+        """Return the two cells of a pair, the upper half's first."""
         first = self.pair_at.index(pair)
         return first, self.pair_at.index(pair, first + 1)
 
 
 def windows() -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Every line of six cells: its direction, its first cell (the top or left end), its cells."""
+    """Return every line of six cells: its direction, its first cell (the top or left end), its cells."""
     for direction, (down, right) in enumerate(DIRECTIONS):
         for start in range(CELLS):
             row, column = divmod(start, COLUMNS)
@@ -69,7 +69,7 @@ def windows() -> Iterator[tuple[int, int, tuple[int, ...]]]:
 
 
 def build(name: str, pairs: Sequence[Row], board: Sequence[Row]) -> Pack:
-    """A pack from the rows of its two files; BadData that names the fault."""
+    """Return a pack from the rows of its two files; BadData that names the fault."""
     ids: list[str] = []
     for row in pairs:
         if row["id"] in (*ids, *SPECIAL_IDS, "star", "*", ""):
@@ -122,7 +122,7 @@ def _length(what: str) -> str:
 
 
 def read(name: str) -> Pack:
-    """The pack of that name, checked."""
+    """Return the pack of that name, checked."""
     pairs = table(_PACKAGE, f"{name}_pairs", PAIR_COLUMNS)
     pairs.count(PAIRS, PAIRS, "pairs (the board has room for no other number)")
     return build(name, pairs.rows, grid(_PACKAGE, f"{name}_board", COLUMNS, ROWS))

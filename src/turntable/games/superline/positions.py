@@ -60,7 +60,7 @@ def dump(s: State) -> dict[str, Any]:
 
 
 def chips(s: State) -> dict[str, int]:
-    """The team of each chip, by cell."""
+    """Return the team of each chip, by cell."""
     owners = (s.cells[SQUARE] >> OWNER).tolist()
     return {name: owner - 1 for name, owner in zip(NAMES, owners, strict=True) if owner}
 
@@ -78,7 +78,7 @@ def hand(s: State, seat: int) -> list[str]:
 
 
 def discards(s: State) -> list[list[str]]:
-    """The discard piles, top first."""
+    """Return the discard piles, top first."""
     ids = IDS[s.pack]
     piles: list[list[str]] = [[] for _ in range(s.seats)]
     start = DECK - int(s.discard_size)
@@ -93,7 +93,7 @@ def seats_in(bits: int) -> list[int]:
 
 
 def call_in_progress(s: State) -> dict[str, Any] | None:
-    """The call that is being answered or carried out."""
+    """Return the call that is being answered or carried out."""
     if s.phase not in (CALL, GIVE):
         return None
     return {

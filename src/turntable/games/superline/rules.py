@@ -144,7 +144,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def list_plays(s: State, seat: int, out: Ints) -> int:
-    """The cards to play, then the empty ones to exchange."""
+    """Fill `out` with the cards to play, then the empty ones to exchange; return how many."""
     n = int64(0)
     last = NONE
     empty = 0  # the places in the hand of empty cards, as bits

@@ -10,7 +10,7 @@ from turntable.kernel.piles import put_on_top
 
 @compiled
 def can_be_called(s: State, team: int) -> bool:
-    """Whether the team has two players or more, who could talk, and a card to give up."""
+    """Return whether the team has two players or more, who could talk, and a card to give up."""
     cards = 0
     for seat in range(team, int64(s.seats), int64(s.teams)):
         cards += int(s.hand_size[seat])
@@ -19,7 +19,7 @@ def can_be_called(s: State, team: int) -> bool:
 
 @compiled
 def callers(s: State) -> int:
-    """The seats that may call now, as bits: each once a turn, against a team of others."""
+    """Return the seats that may call now, as bits: each once a turn, against a team of others."""
     found = 0
     for team in range(int64(s.teams)):
         if can_be_called(s, team):
@@ -31,7 +31,7 @@ def callers(s: State) -> int:
 
 @compiled
 def list_calls(s: State, seat: int, out: Ints, n: int, base: int) -> int:
-    """base + team each."""
+    """Add the calls that a seat may make (base + team each); return how many moves there are."""
     if not (int(s.called) >> seat) & 1:
         for team in range(int64(s.teams)):
             if team != team_of(s, seat) and can_be_called(s, team):
@@ -53,7 +53,7 @@ def call(s: State, seat: int, team: int) -> None:
 
 @compiled
 def voters(s: State) -> int:
-    """The opponents of the accused team who have yet to answer, as bits."""
+    """Return the opponents of the accused team who have yet to answer, as bits."""
     found = 0
     for seat in range(int64(s.seats)):
         if seat != s.caller and team_of(s, seat) != s.accused:
@@ -63,7 +63,7 @@ def voters(s: State) -> int:
 
 @compiled
 def close_vote(s: State) -> None:
-    """When all have answered: more must uphold the call, the caller included, than dismiss it."""
+    """Count the votes when all have answered: more must uphold the call, the caller included, than dismiss it."""
     if voters(s):
         return
     s.phase = TURN
@@ -75,7 +75,7 @@ def close_vote(s: State) -> None:
 
 @compiled
 def givers(s: State) -> int:
-    """The players of the accused team who have yet to give up a card, as bits."""
+    """Return the players of the accused team who have yet to give up a card, as bits."""
     found = 0
     for seat in range(int64(s.accused), int64(s.seats), int64(s.teams)):
         if s.gave[seat] == NONE and s.hand_size[seat] > 0:
@@ -85,7 +85,7 @@ def givers(s: State) -> int:
 
 @compiled
 def give(s: State, seat: int, card: int) -> int:
-    """A card is laid down; with the last one they are shuffled into the deck, and play goes on where it was.
+    """Lay a card down; with the last one, shuffle them into the deck, and play goes on where it was.
 
     Returns the seat from which on `settle` looks for whose turn it is; NOBODY while others have yet to give.
     """

@@ -68,7 +68,7 @@ def _board(view: Mapping[str, Any], lang: str) -> Text:
 
 
 def _turned(view: Mapping[str, Any]) -> set[int]:
-    """The cells of all superlines."""
+    """Return the cells of all superlines."""
     ends = [(CELL_BY_NAME[line["from"]], CELL_BY_NAME[line["to"]]) for line in view["lines"]]
     return {cell for pair in ends for cell in WINDOW_CELLS[WINDOW_BY_ENDS[pair]]}
 
@@ -109,7 +109,7 @@ def _name(view: Mapping[str, Any], card: str, lang: str) -> str:
 
 
 def _hand(view: Mapping[str, Any], lang: str) -> Table:
-    """Own cards, each with the cells it fits."""
+    """Draw the own cards, each with the cells it fits."""
     pack = PACKS.index(view["pack"])
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for number, card in enumerate(view["hand"]):

@@ -28,7 +28,7 @@ def team_of(s: State, seat: int) -> int:
 
 @compiled
 def add_card(s: State, seat: int, card: int) -> None:
-    """Into a hand, which stays in ascending order: no branch in it depends on the cards, for speed."""
+    """Add a card to a hand, which stays ascending. No branch depends on the cards, for speed."""
     for i in range(HAND - 1, 0, -1):
         s.hands[seat, i] = max(int(s.hands[seat, i - 1]), min(int(s.hands[seat, i]), card))
     s.hands[seat, 0] = min(int(s.hands[seat, 0]), card)
@@ -37,7 +37,7 @@ def add_card(s: State, seat: int, card: int) -> None:
 
 @compiled
 def take_card(s: State, seat: int) -> None:
-    """The top card of the deck goes into a hand."""
+    """Take the top card of the deck into a hand."""
     card = take_top(s)
     add_card(s, seat, card)
     if s.talk:
@@ -49,7 +49,7 @@ def take_card(s: State, seat: int) -> None:
 
 @compiled
 def lose_card(s: State, seat: int, card: int) -> None:
-    """A card leaves a hand: those behind it move up."""
+    """Take a card out of a hand; those behind it move up."""
     for i in range(HAND - 1):
         one, next_one = int(s.hands[seat, i]), int(s.hands[seat, i + 1])
         s.hands[seat, i] = one if one < card else next_one
@@ -74,7 +74,7 @@ def discard(s: State, seat: int, card: int) -> None:
 
 @compiled
 def targets(s: State, team: int) -> int:
-    """How many chips of opponents can be taken (S3.4, S3.5)."""
+    """Return how many chips of opponents can be taken (S3.4, S3.5)."""
     count = 0
     for other in range(s.teams):
         if other != team:
@@ -84,7 +84,7 @@ def targets(s: State, team: int) -> int:
 
 @compiled
 def can_act(s: State, seat: int) -> bool:
-    """Whether a card of the hand can be played or exchanged now. A city card always can: it is playable or empty."""
+    """Return whether a card of the hand can be played or exchanged now. A city card can: it is playable or empty."""
     if s.hands[seat, 0] < CITIES:
         return True
     for i in range(s.hand_size[seat]):
@@ -109,7 +109,7 @@ def anyone_can_act(s: State) -> bool:
 
 @compiled
 def finish_play(s: State, seat: int) -> int:
-    """A card was carried out: the game is won, or the replacement is taken and the turn goes on."""
+    """End a play: the game is won, or the replacement is taken and the turn goes on. Return whose turn it may be."""
     s.phase = TURN
     if s.made[team_of(s, seat)] >= WINNING:  # S5.1
         s.phase = OVER
@@ -164,7 +164,7 @@ def take_owed(s: State, seat: int) -> int:
 
 @compiled
 def settle(s: State, seat: int) -> None:
-    """The turn is this seat's, or the next one's who has cards (S3.7); or nobody can play any more (S5.2).
+    """Give the turn to this seat or the next one that has cards (S3.7); or end the game if nobody can play (S5.2).
 
     The game does not end while a card can still be taken (S6.1).
     """

@@ -127,7 +127,7 @@ def _label_play(s: State, seat: int, move: int) -> Message:
 
 
 def played(s: State, seat: int, move: int) -> tuple[int, int]:
-    """The card that a move plays, and on which cell."""
+    """Return the card that a move plays, and on which cell."""
     if move < M_FLAG:
         return move // 2, BOARDS[s.pack].cells(move // 2)[move % 2]
     verb, cell = divmod(move - M_FLAG, CELLS)

@@ -46,7 +46,7 @@ Stacks = npt.NDArray[np.int8]
 
 @compiled
 def reply(s: State, seat: int) -> int:
-    """The next move of a seat that follows the suggestion."""
+    """Return the next move of a seat that follows the suggestion."""
     if s.phase != SCORE:
         return NO_REPLY
     tickets = suggestion(s, seat)
@@ -60,7 +60,7 @@ def reply(s: State, seat: int) -> int:
 
 @compiled
 def suggestion(s: State, seat: int) -> int:
-    """What to suggest to a seat in a scoring."""
+    """Return what to suggest to a seat in a scoring."""
     sets = np.empty((3, SEATS), np.int64)
     stacks = np.empty((SEATS, KINDS), np.int8)
     for other in range(SEATS):
@@ -75,7 +75,7 @@ def suggestion(s: State, seat: int) -> int:
 
 @compiled
 def suggest(sets: Table, stacks: Stacks, seats: int, seat: int, factor: int) -> int:
-    """The best tickets to complete beside those that the seat has chosen already, if points count `factor` times."""
+    """Return the best tickets to complete beside those the seat has chosen already, if points count `factor` times."""
     bonuses = np.zeros((CITIES, TICKETS + 1), np.int64)
     likely_bonuses(sets, stacks, seats, seat, bonuses)
     best = best_choice(stacks[seat], sets[HELD, seat]) if sets[CHOSEN, seat] == 0 else 0
@@ -87,7 +87,7 @@ def suggest(sets: Table, stacks: Stacks, seats: int, seat: int, factor: int) -> 
 
 @compiled
 def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Table) -> None:
-    """The expected bonus of each big city, in UNIT, if so many of the tickets completed in this scoring name it."""
+    """Fill in each big city's expected bonus, in UNIT, by how many tickets completed in this scoring name it."""
     unseen = ALL_TICKETS & ~sets[HELD, seat] & ~sets[CHOSEN, seat]
     for other in range(seats):
         unseen &= ~sets[COMPLETED, other]
@@ -113,7 +113,7 @@ def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Tabl
 
 @compiled
 def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> None:
-    """How likely a rival completes 0, 1, 2, ... of the city's tickets now: each ticket held may be any unseen one."""
+    """Fill in how likely a rival completes 0, 1, 2, ... of the city's tickets now, whose tickets may be any unseen."""
     out[:] = 0
     out[0] = CERTAIN
     cards = 0
@@ -142,7 +142,7 @@ def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
 
 @compiled
 def search(held: int, chosen: int, stack: Stack, factor: int, bonuses: Table, best: int) -> int:
-    """The set of tickets worth most beside those chosen already; `best` is some set.
+    """Return the set of tickets worth most beside those chosen already; `best` is some set.
 
     Tickets are decided on from the highest number down, first taken, then not taken.
     """

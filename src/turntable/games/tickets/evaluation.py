@@ -65,7 +65,7 @@ def lead(s: State, seat: int) -> float:
 
 @compiled
 def turns_left(s: State, seat: int) -> float:
-    """Turns that a seat will begin until the deck's end, about."""
+    """Return about how many turns a seat will begin until the deck's end."""
     if s.turns_left > 0:
         ahead = (seat - int(s.turn)) % int(s.seats)
         return 1.0 if 0 < ahead < s.turns_left else 0.0
@@ -74,7 +74,7 @@ def turns_left(s: State, seat: int) -> float:
 
 @compiled
 def gather(s: State, seat: int, level: int, turns: float, cards: Cards) -> None:
-    """The cards that will be in a seat's stack: of each group on its station one a turn (C2.1), its hand after that."""
+    """Fill in a seat's stack to come: of each group on its station one a turn (C2.1), its hand after that."""
     for kind in range(KINDS):
         cards[kind] = s.stacks[seat, kind]
         if level == HAND:
@@ -88,7 +88,7 @@ def gather(s: State, seat: int, level: int, turns: float, cards: Cards) -> None:
 
 @compiled
 def good_for(cards: Cards, tickets: int, out: Cards) -> int:
-    """The tickets that cards complete, dearest first; `out` is the progress of the rest, in points."""
+    """Return the tickets that cards complete, dearest first; `out` is the progress of the rest, in points."""
     out[0] = 0.0
     done = 0
     for i in range(TICKETS - 1, -1, -1):
@@ -113,7 +113,7 @@ def good_for(cards: Cards, tickets: int, out: Cards) -> int:
 
 @compiled
 def within_reach(done: int) -> float:
-    """The bonuses (C9.3) of the cities that completed tickets name: half of one with a single ticket."""
+    """Return the bonuses (C9.3) of the cities that completed tickets name: half of one with a single ticket."""
     bonuses = 0.0
     for city in range(len(BIG_CITIES)):
         bonuses += BONUS[city] * min(popcount(done & NAMING[city]), 2) / 2

@@ -70,7 +70,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def take_back(s: State, seat: int) -> None:
-    """The tickets that the others chose are among those that they hold, for all the seat knows."""
+    """Give the others back the tickets they chose: for all the seat knows, they still hold them."""
     for other in range(s.seats):
         if other != seat:
             s.tickets[other] |= s.chosen[other]
@@ -108,7 +108,7 @@ def redeal_cards(s: State, seat: int) -> None:
 
 @compiled
 def unseen(s: State, seat: int, kind: int) -> int:
-    """How many cards of a kind are in the deck, or in other hands where nobody saw them go."""
+    """Return how many cards of a kind are in the deck, or in other hands where nobody saw them go."""
     count = COPIES[kind] - s.discard[kind]
     for slot in range(ROW):
         count -= s.row[slot] == kind
@@ -128,7 +128,7 @@ def unseen(s: State, seat: int, kind: int) -> int:
 
 @compiled
 def redeal_tickets(s: State, seat: int) -> None:
-    """All tickets that the seat does not see, in a line after the deck: mixed, then exchanged where it knows better."""
+    """Mix all tickets that the seat does not see, in a line after the deck; exchange them where it knows better."""
     end = line_up(s, seat)
     fixed, knows = 0, 0
     if seat >= 0:
@@ -170,7 +170,7 @@ def line_up(s: State, seat: int) -> int:
 
 @compiled
 def sort(s: State, fixed: int, end: int) -> None:
-    """How the unknown tickets lay decides nothing."""
+    """Sort the unknown tickets, so that how they lay decides nothing."""
     rest = memory.tickets_at(s.ticket_deck, ((1 << end) - 1) & ~fixed)
     ticket = 0
     for i in range(end):
@@ -183,7 +183,7 @@ def sort(s: State, fixed: int, end: int) -> None:
 
 @compiled
 def one_free(s: State, fixed: int, n: int) -> int:
-    """A place among the first n of the line that is not fixed; there is one."""
+    """Return a place among the first n of the line that is not fixed; there is one."""
     i = below(s, n)
     while fixed >> i & 1:
         i = below(s, n)
@@ -301,13 +301,13 @@ def hand_out(s: State, seat: int) -> None:
 
 @compiled
 def may_lie(s: State, seat: int, i: int, j: int) -> bool:
-    """Whether the i-th ticket of the line could be in the j-th place, for all the seat knows."""
+    """Return whether the i-th ticket of the line could be in the j-th place, for all the seat knows."""
     return bool(s.absent[seat, place_of(s, seat, j)] >> (int(s.ticket_deck[i]) - 1) & 1 == 0)
 
 
 @compiled
 def place_of(s: State, seat: int, i: int) -> int:
-    """Where a place of the line is: in the deck, in an offer, in a hand."""
+    """Return where a place of the line is: in the deck, in an offer, in a hand."""
     end = int(s.ticket_deck_size)
     if i < end:
         return DECK_PLACE

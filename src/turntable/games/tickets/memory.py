@@ -14,7 +14,7 @@ from turntable.kernel.compiled import State, compiled
 
 @compiled
 def gave_back(s: State, seat: int, tickets: int) -> None:
-    """C1.3: the tickets are in the deck now, nobody knows where."""
+    """Note tickets given back (C1.3): they are in the deck, nobody knows where."""
     for other in range(s.seats):
         if other != seat:
             s.absent[seat, other] |= tickets
@@ -22,7 +22,7 @@ def gave_back(s: State, seat: int, tickets: int) -> None:
 
 @compiled
 def watch_draw(s: State, seat: int, count: int) -> None:
-    """A seat is about to draw so many tickets: what was known to lie there is known to be in its offer."""
+    """Note that a seat is about to draw tickets: what was known to lie there is known to be in its offer."""
     size = int(s.ticket_deck_size)
     left = (1 << (size - count)) - 1
     for viewer in range(s.seats):
@@ -39,7 +39,7 @@ def watch_draw(s: State, seat: int, count: int) -> None:
 
 @compiled
 def watch_keep(s: State, seat: int, count: int, returned: int) -> None:
-    """A seat kept some of `count` tickets and put the others under the deck, where they lie now."""
+    """Note that a seat kept some of `count` tickets and put the others under the deck, where they lie now."""
     under = (1 << returned) - 1
     put_down = tickets_at(s.ticket_deck, under)
     for viewer in range(s.seats):
@@ -65,7 +65,7 @@ def watch_keep(s: State, seat: int, count: int, returned: int) -> None:
 
 @compiled
 def forget(s: State, tickets: int) -> None:
-    """Tickets that lie open for all to see."""
+    """Forget tickets that lie open for all to see."""
     for viewer in range(s.seats):
         for place in range(OFFER_PLACE):
             s.absent[viewer, place] &= ~tickets
@@ -73,7 +73,7 @@ def forget(s: State, tickets: int) -> None:
 
 @compiled
 def tickets_at(deck: npt.NDArray[np.int8], places: int) -> int:
-    """The tickets at places of the ticket deck, given as bits from the bottom."""
+    """Return the tickets at places of the ticket deck, given as bits from the bottom."""
     tickets = 0
     i = 0
     while places:

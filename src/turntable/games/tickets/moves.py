@@ -11,7 +11,7 @@ TRIPLES = np.array(list(combinations(range(len(COLOURS)), 3)), np.int64)  # the 
 
 
 def _rows_within() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The rows that each set of colours (as bits) has, one after the other, and where each set's begin."""
+    """Return the rows that each set of colours (as bits) has, one after the other, and where each set's begin."""
     rows: list[int] = []
     starts = [0]
     for colours in range(1 << LOCO):

@@ -34,13 +34,13 @@ def ticket_names(numbers: Iterable[int]) -> tuple[Message, ...]:
 
 
 def card_names(cards: Sequence[int]) -> tuple[Message, ...]:
-    """Cards by kind, from their counts."""
+    """Return cards by kind, from their counts."""
     counted = [(kind, int(count)) for kind, count in enumerate(cards) if count]
     return tuple(message("tickets-cards", card=card_name(kind), count=count) for kind, count in counted)
 
 
 def played(move: int) -> list[int]:
-    """The cards of a group or row, by kind."""
+    """Return the cards of a group or row, by kind."""
     cards = [0] * KINDS
     if move < M_ROW:
         colour, cars, locos = group_of(move)

@@ -39,7 +39,7 @@ __all__ = ["FIELDS", "card_name", "dump", "group_of", "load", "parse", "refuse",
 
 
 def _texts() -> dict[int, str]:
-    """The text of every move but `keep`, whose text names tickets."""
+    """Return the text of every move but `keep`, whose text names tickets."""
     texts = {M_TAKE + slot: f"take {slot + 1}" for slot in range(ROW)}
     texts |= {M_DECK: "take deck", M_TICKETS: "tickets", M_DONE: "done", M_PASS: "pass"}
     texts |= {M_ROW + i: "play " + " ".join(COLOURS[colour] for colour in triple) for i, triple in enumerate(TRIPLES)}
@@ -52,13 +52,13 @@ def _texts() -> dict[int, str]:
 
 
 def group_of(move: int) -> tuple[int, int, int]:
-    """For a group: colour, cars, locomotives."""
+    """Return the colour, cars and locomotives of a group."""
     group, locos = divmod(move - M_GROUP, LOCOS + 1)
     return group // CARS, group % CARS + 1, locos
 
 
 def row_of(move: int) -> list[int]:
-    """For a row: its colours."""
+    """Return the colours of a row."""
     colours: list[int] = TRIPLES[move - M_ROW].tolist()
     return colours
 
@@ -114,7 +114,7 @@ def _listed(tickets: list[int]) -> tuple[str, ...]:
 
 
 def _play(text: str, rest: list[str]) -> int:
-    """A row, its colours named in any order; IllegalMove that says what is wrong with anything else."""
+    """Return a row, its colours named in any order; IllegalMove that says what is wrong with anything else."""
     if not rest or not set(rest[:1]) <= set(CARDS):
         raise IllegalMove(text, Message("tickets-refused-no-colour"), "C1.1")
     if not set(rest) <= set(CARDS):

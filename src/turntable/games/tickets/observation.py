@@ -101,7 +101,7 @@ def write_tickets(out: Floats, at: int, tickets: int) -> None:
 
 @compiled
 def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
-    """What everybody knows of a seat, which is the k-th from the observer."""
+    """Write what everybody knows of a seat, the k-th from the observer."""
     out[AT.turn + k] = s.turn == seat
     out[AT.options + 1 + k] = s.peek >> seat & 1
     hand, stack = 0, 0
@@ -132,7 +132,7 @@ def write_seat(s: State, seat: int, k: int, out: Floats) -> None:
 
 @compiled
 def write_missing(s: State, seat: int, out: Floats) -> None:
-    """How far each ticket is from being completed, if it were the only one."""
+    """Write how far each ticket is from being completed, if it were the only one."""
     for ticket in range(TICKETS):
         stack, all_cards = -int(s.stacks[seat, LOCO]), -int(s.stacks[seat, LOCO]) - int(s.hands[seat, LOCO])
         for colour in range(LOCO):
@@ -146,7 +146,7 @@ def write_missing(s: State, seat: int, out: Floats) -> None:
 
 @compiled
 def write_own_tickets(s: State, seat: int, out: Floats) -> None:
-    """What the seat alone knows of tickets."""
+    """Write what the seat alone knows of tickets."""
     write_tickets(out, AT.held, s.tickets[seat])
     for i in range(FIRST_OFFER):
         if s.offers[seat, i] != 0:

@@ -49,7 +49,7 @@ ONE_CAR, TWO_CARS = (sum(1 << rank for rank, i in enumerate(_RANKED) if NEEDS[i]
 
 
 def _better() -> tuple[Table, Table]:
-    """For each rank the tickets that need none but its cars and are better, and those for which it is the better."""
+    """Return for each rank the tickets that need only its cars and are better, and those that it is better than."""
     better, worse = np.zeros((2, TICKETS), np.int64)
     for rank, i in enumerate(_RANKED):
         for other, j in enumerate(_RANKED):
@@ -69,13 +69,13 @@ for _i in range(64):
 
 @compiled
 def rank_of(bit: int) -> int:
-    """Which bit the only one set is."""
+    """Return which bit the only one set is."""
     return int(PLACE_OF[(int(bit) * _DE_BRUIJN) >> 58 & 63])
 
 
 @compiled
 def highest(bits: int) -> int:
-    """The highest bit that is set; there must be one."""
+    """Return the highest bit that is set; there must be one."""
     for shift in (1, 2, 4, 8, 16, 32):
         bits |= bits >> shift
     return bits ^ bits >> 1
@@ -83,7 +83,7 @@ def highest(bits: int) -> int:
 
 @compiled
 def flipped(tickets: int) -> int:
-    """A set with ticket 1 lowest, from one with ticket 46 lowest, and the other way round."""
+    """Return a set with ticket 1 lowest, from one with ticket 46 lowest, and the other way round."""
     other = 0
     for i in range(TICKETS):
         other |= (tickets >> i & 1) << (TICKETS - 1 - i)
@@ -92,7 +92,7 @@ def flipped(tickets: int) -> int:
 
 @compiled
 def pack(stack: npt.NDArray[np.int8]) -> int:
-    """The cars of a stack."""
+    """Return the cars of a stack."""
     spare = ONES * NONE
     for colour in range(LOCO):
         spare += int(stack[colour]) << BITS * colour
@@ -101,28 +101,28 @@ def pack(stack: npt.NDArray[np.int8]) -> int:
 
 @compiled
 def total(lanes: int) -> int:
-    """The sum over all colours."""
+    """Return the sum over all colours."""
     pairs = (lanes & PRICED) + (lanes >> BITS & PRICED)
     return (int(pairs) * PAIRS) >> PRICE_SHIFT & PRICE
 
 
 @compiled
 def missing(spare: int) -> int:
-    """How many locomotives stand in."""
+    """Return how many locomotives stand in."""
     below = (~spare >> (BITS - 1)) & ONES
     return total(below * NONE - (spare & below * LANE))
 
 
 @compiled
 def above(spare: int) -> int:
-    """The cars that are there, by colour, without the offset."""
+    """Return the cars that are there, by colour, without the offset."""
     there = (spare >> (BITS - 1)) & ONES
     return (spare & there * LANE) - there * NONE
 
 
 @compiled
 def dot(cars: int, prices: Prices) -> int:
-    """The sum of cars of each colour, times its price."""
+    """Return the sum of cars of each colour, times its price."""
     even = (int(cars & PRICED) * int(prices.even)) >> PRICE_SHIFT & PRICE
     odd = (int(cars >> BITS & PRICED) * int(prices.odd)) >> PRICE_SHIFT & PRICE
     return even + odd
@@ -130,7 +130,7 @@ def dot(cars: int, prices: Prices) -> int:
 
 @compiled
 def cost(cars: int, prices: Prices) -> int:
-    """What cars cost, in units of worth."""
+    """Return what cars cost, in units of worth."""
     return PRICE_WORTH * dot(cars, prices)
 
 
@@ -141,7 +141,7 @@ def price(prices: Prices, colour: int) -> int:
 
 @compiled
 def dearest(prices: Prices) -> int:
-    """The highest price, which is what a locomotive is worth."""
+    """Return the highest price, which is what a locomotive is worth."""
     most = 0
     for colour in range(LOCO):
         most = max(most, price(prices, colour))
@@ -150,7 +150,7 @@ def dearest(prices: Prices) -> int:
 
 @compiled
 def with_price(prices: Prices, colour: int, price: int) -> Prices:
-    """Prices with that of a colour, which has none yet."""
+    """Return prices with that of a colour, which has none yet."""
     price <<= PRICE_BITS * (LOCO // 2 - 1 - (colour >> 1))
     return Prices(prices.even, prices.odd | price) if colour & 1 else Prices(prices.even | price, prices.odd)
 

@@ -106,12 +106,12 @@ def dump(s: State) -> dict[str, Any]:
 
 
 def counts(cards: npt.NDArray[np.int8]) -> dict[str, int]:
-    """Cards by kind."""
+    """Return cards by kind."""
     return {card: count for card, count in zip(CARDS, cards.tolist(), strict=True) if count}
 
 
 def dispatched(s: State, seat: int) -> dict[str, int]:
-    """The cards of a seat's latest dispatch, by kind (C2.4)."""
+    """Return the cards of a seat's latest dispatch, by kind (C2.4)."""
     sent = int(s.dispatched[seat])
     cards = {COLOURS[colour]: 1 for colour in range(LOCO) if sent >> colour & 1}
     return cards | {CARDS[LOCO]: sent >> LOCO} if sent >> LOCO else cards
@@ -134,7 +134,7 @@ def turns_left(s: State) -> int | None:
 
 
 def sited(s: State, seat: int) -> list[int]:
-    """The places of the ticket deck that a seat knows, the top one being 1."""
+    """Return the places of the ticket deck that a seat knows, the top one being 1."""
     size = int(s.ticket_deck_size)
     return [size - number + 1 for number in reversed(ticket_numbers(int(s.sited[seat])))]
 
@@ -247,7 +247,7 @@ class _Used:
 
 
 def read_counts(fields: Fields, field: str, given: Any) -> dict[int, int]:
-    """Cards by kind, from an object of names and counts."""
+    """Return cards by kind, from an object of names and counts."""
     found = Fields({} if given is None else given, f"position: {field}", BadPosition)
     read = {kind: found.integer(name, 0, 99, 0) for kind, name in enumerate(CARDS)}
     found.done()
@@ -428,7 +428,7 @@ def _load_absent(s: State, fields: Fields, seat: int, given: Mapping[str, Any]) 
 
 
 def _lie(s: State) -> list[int]:
-    """The tickets that really are in each place."""
+    """Return the tickets that really are in each place."""
     everywhere = [int(s.tickets[seat] | s.chosen[seat]) for seat in range(len(s.tickets))]
     if s.phase == SETUP:
         everywhere = [held | ticket_set(offer(s, seat)) for seat, held in enumerate(everywhere)]

@@ -200,7 +200,7 @@ def list_cards(s: State, out: Ints) -> int:
 
 @compiled
 def take(s: State, seat: int, slot: int) -> None:
-    """From the row, or unseen from the deck (`slot` is then ROW)."""
+    """Take a card of the row, or unseen from the deck (`slot` is then ROW)."""
     only_one = s.phase == SECOND  # C3.1
     if slot == ROW:
         s.hands[seat, take_top(s)] += 1
@@ -307,7 +307,7 @@ def draw_tickets(s: State, seat: int) -> None:
 
 @compiled
 def offered(s: State, seat: int) -> int:
-    """How many tickets a seat has drawn and looks at."""
+    """Return how many tickets a seat has drawn and looks at."""
     count = 0
     while count < OFFER and s.offers[seat, count] != 0:
         count += 1

@@ -171,13 +171,13 @@ def best_choice(stack: npt.NDArray[np.int8], held: int) -> int:
 
 @compiled
 def whole(worth: int) -> int:
-    """The worth of the points alone, without the tickets."""
+    """Return the worth of the points alone, without the tickets."""
     return worth & -WORTH_POINT
 
 
 @compiled
 def gain(rank: int, prices: Prices) -> int:
-    """What the points of a ticket are worth beyond its cars."""
+    """Return what the points of a ticket are worth beyond its cars."""
     return whole(WORTH[rank]) - cost(CARS[rank], prices)
 
 
@@ -295,7 +295,7 @@ def spread(left: int, locos: int, prices: Prices) -> int:
 
 @compiled
 def step(left: int, size: int, prices: Prices) -> Prices:
-    """What is short becomes dearer, what is left over cheaper."""
+    """Return new prices: dearer for what is short, cheaper for what is left over."""
     squares = 1
     for colour in range(LOCO):
         more = lane(left, colour) - NONE
@@ -425,7 +425,7 @@ def leave(problem: Problem, node: Node, bit: int, sign: int) -> Node:
 
 @compiled
 def is_promising(problem: Problem, node: Node, best: Best) -> bool:
-    """Whether a node may lead to a better set."""
+    """Return whether a node may lead to a better set."""
     if missing(node.spare) > problem.locos:
         return False
     unused = above(node.spare_at_most)
@@ -438,7 +438,7 @@ def is_promising(problem: Problem, node: Node, best: Best) -> bool:
 
 @compiled
 def count_at_most(node: Node, room: int) -> int:
-    """How many tickets are taken in the end at the most, the shortest first, with so many cards for the rest."""
+    """Return how many tickets are taken in the end at the most, the shortest first, with so many cards for the rest."""
     one = min(popcount(node.rest & ONE_CAR), room)
     two = min(popcount(node.rest & TWO_CARS), (room - one) // 2)
     longer = min(popcount(node.rest & ~(ONE_CAR | TWO_CARS)), (room - one - 2 * two) // 3)

@@ -68,7 +68,7 @@ DEAREST = 255  # cars of a colour, times the points of a ticket
 
 
 def _read_copies() -> npt.NDArray[np.int64]:
-    """How many cards of each kind there are (C1.1)."""
+    """Return how many cards of each kind there are (C1.1)."""
     cards = table(_PACKAGE, "cards", ("card", "copies"))
     copies: dict[str, int] = {}
     for row in cards:
@@ -90,7 +90,7 @@ DECK = int(COPIES.sum())
 
 
 def _read_tickets() -> tuple[tuple[tuple[str, str], ...], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The two cities, the points and the cars by colour of each ticket, by number - 1 (C1.1)."""
+    """Return the two cities, the points and the cars by colour of each ticket, by number - 1 (C1.1)."""
     tickets = table(_PACKAGE, "tickets", ("id", "from", "to", "points", "cars"))
     tickets.count(SEATS * FIRST_OFFER, MOST_TICKETS, "tickets")
     ends, points, needs = [], [], []
@@ -119,7 +119,7 @@ ALL_TICKETS = (1 << TICKETS) - 1
 
 
 def _read_cities() -> dict[str, int]:
-    """The big cities and their bonuses (C9.3)."""
+    """Return the big cities and their bonuses (C9.3)."""
     rows = table(_PACKAGE, "big_cities", ("city", "points"))
     rows.count(1, 12, "cities")
     cities: dict[str, int] = {}
@@ -136,7 +136,7 @@ BONUS = np.array(list(_CITIES.values()), np.int64)
 
 
 def _known_cities() -> frozenset[str]:
-    """Those of the game's own tickets, which have names in every language."""
+    """Return the cities of the game's own tickets, which have names in every language."""
     with (files(_PACKAGE) / "tickets.csv").open(encoding="utf-8") as file:
         return frozenset(row[end] for row in csv.DictReader(file) for end in ("from", "to"))
 
@@ -145,12 +145,12 @@ KNOWN_CITIES = _known_cities()
 
 
 def ticket_set(numbers: Iterable[int]) -> int:
-    """A set of tickets, from their numbers."""
+    """Return a set of tickets, from their numbers."""
     return sum(1 << (number - 1) for number in set(numbers))
 
 
 def ticket_numbers(tickets: int) -> list[int]:
-    """The numbers in a set of tickets, ascending."""
+    """Return the numbers in a set of tickets, ascending."""
     numbers = []
     while tickets:
         numbers.append((tickets & -tickets).bit_length())

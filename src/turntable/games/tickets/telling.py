@@ -22,7 +22,7 @@ def tell(before: State, seat: int, move: int, after: State, viewer: int | None) 
 
 
 def log(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
-    """What stays of it."""
+    """Return what the log keeps of a move."""
     return _Teller(before, after, viewer, in_full=False).tell(seat, move)
 
 
@@ -60,11 +60,11 @@ class _Teller:
 
     @property
     def _scored(self) -> bool:
-        """Whether a scoring ended with this move."""
+        """Return whether a scoring ended with this move."""
         return bool(self.after.phase == OVER or self.after.deck_number > self.before.deck_number)
 
     def _cards(self, told: str, logged: str, cards: Sequence[int], **facts: Any) -> Message:
-        """Something that happened to cards, given by kind: as it is told, or as it is logged."""
+        """Return what happened to cards, given by kind: as it is told, or as it is logged."""
         if self.in_full:
             return Message(told, facts | {"cards": card_names(cards)})
         return Message(logged, facts | {"count": int(sum(cards))})

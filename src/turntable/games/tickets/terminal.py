@@ -49,7 +49,7 @@ def _symbol(card: str, count: int | str = "") -> Text:
 
 
 def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
-    """Cards by kind, in full; they wrap between kinds."""
+    """Return cards by kind, in full; they wrap between kinds."""
     shown = [Text.assemble(_card(card, lang), f" ×{count}") for card, count in cards.items()]
     return Columns(shown, padding=(0, 2, 0, 0)) if shown else Text("—", style="dim")
 
@@ -85,7 +85,7 @@ def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
 
 
 def _middle(view: Mapping[str, Any], lang: str) -> Table:
-    """The row and the piles."""
+    """Return the row and the piles."""
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     row = [
         Text.assemble((f"{slot} ", "dim"), _card(card, lang)) if card else Text(f"{slot} —", style="dim")
@@ -130,7 +130,7 @@ def _tickets(title: str, tickets: Sequence[int], lang: str) -> Table:
 
 
 def _suggestion(view: Mapping[str, Any], lang: str) -> Text:
-    """Which moves would complete what is suggested."""
+    """Return which moves would complete what is suggested."""
     moves = [f"complete {ticket}" for ticket in view["suggestion"] if ticket not in view["chosen"]]
     return Text.assemble(
         (say("tickets-show-suggestion", lang), "bold yellow"), "  ", Text(", ").join(map(Text, [*moves, "done"]))
@@ -138,7 +138,7 @@ def _suggestion(view: Mapping[str, Any], lang: str) -> Text:
 
 
 def _scored(scored: Sequence[Sequence[int]], names: Sequence[str], lang: str) -> list[RenderableType]:
-    """The tickets that lie open after a scoring (C7.4)."""
+    """Return the tickets that lie open after a scoring (C7.4)."""
     title = say("tickets-show-completed", lang)
     return [_tickets(f"{names[seat]}: {title}", tickets, lang) for seat, tickets in enumerate(scored) if tickets]
 

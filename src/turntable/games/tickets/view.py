@@ -113,7 +113,7 @@ def laid_aside(s: State) -> int:
 
 
 def choosing(s: State) -> list[int]:
-    """The seats still to choose tickets: in the set-up (C1.3), in a scoring (C7.3)."""
+    """Return the seats still to choose tickets: in the set-up (C1.3), in a scoring (C7.3)."""
     if s.phase == SCORE:
         return [seat for seat in range(s.seats) if s.choosing >> seat & 1]
     return [seat for seat in range(s.seats) if s.phase == SETUP and s.offers[seat, 0]]
@@ -124,7 +124,7 @@ def _is_final(s: State) -> bool:
 
 
 def advice(s: State, seat: int) -> dict[str, Any]:
-    """For a seat that chooses: the tickets to complete, those chosen included, and the bonuses that it can expect.
+    """Return the tickets that a choosing seat should complete, those chosen included, and the bonuses it can expect.
 
     `outlook` has them for each big city with 0, 1, 2, ... of its tickets completed in this scoring.
     """
@@ -148,7 +148,7 @@ def unseen(s: State, viewer: int | None) -> int:
 
 
 def final(s: State) -> list[dict[str, Any]]:
-    """How each seat came to its score."""
+    """Return how each seat came to its score."""
     return [
         {
             "completed": ticket_numbers(int(s.completed[seat])),

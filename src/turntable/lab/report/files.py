@@ -17,7 +17,7 @@ ZOOM = 2  # pixels of a PNG for each of the drawing
 
 
 def write_csv(found: Findings, lang: str, path: Path) -> None:
-    """One table of everything: a measure a row."""
+    """Write one table of everything: a measure a row."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(COLUMNS)
@@ -48,7 +48,7 @@ def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
 
 
 def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
-    """Every picture as SVG and PNG, beside the page; BadSetup if what draws PNG is not installed."""
+    """Write every picture as SVG and PNG beside the page; return the paths. BadSetup if resvg is not installed."""
     try:
         draw = import_module("resvg_py").svg_to_bytes
     except ImportError:

@@ -28,7 +28,7 @@ class Kind:
     """How sections of a kind are shown."""
 
     columns: tuple[tuple[str, str, bool], ...]
-    """Of the table, for each setting: the key of a heading, a measure, whether it is a rate."""
+    """Columns of the table for each setting: the key of a heading, a measure, whether it is a rate."""
     panels: tuple[Panel, ...] = ()
 
 

@@ -82,7 +82,7 @@ class Census(NamedTuple):
 
 @compiled
 def decide(player: GreedyPlayer, states: States, seats: int) -> tuple[int, int]:
-    """What the seat does next in the same breath (a drawn card is placed, a second one taken) is tried out too."""
+    """Return the best move; what the seat does right after it (place a drawn card, take a second one) counts too."""
     seat, work = awaited_seat(states[0], seats), player.work
     listed, pool = work.listed, work.pool
     count = list_moves(states[0], seat, listed)
