@@ -48,7 +48,7 @@ def test_compiled_code_computes_what_the_learner_does(name: str, seats: int, tmp
 
 def test_a_network_for_other_observations_is_refused_with_the_command_that_makes_a_new_one(tmp_path: Path) -> None:
     save_file({"first": np.zeros(1, np.float16)}, tmp_path / "net", {"layout": "another"})
-    with pytest.raises(MissingPart, match=r"other observations than trains has: run turntable lab train trains --minutes"):
+    with pytest.raises(MissingPart, match=r"other observations than trains has: run turntable lab train trains"):
         read(game("trains"), tmp_path / "net")
 
 
