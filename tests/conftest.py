@@ -29,6 +29,7 @@ LONG = (
     "tests/server/test_outside_game.py",
     "tests/server/test_faults.py",
     "tests/server/test_storage_faults.py",
+    "tests/server/test_rolling_restart.py",
     "tests/server/test_schema.py",
     "tests/e2e/",
     "tests/lab/",
