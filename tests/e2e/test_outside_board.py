@@ -11,9 +11,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe import findings_now
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
 from tests.e2e.players import OVER, Player
-from tests.e2e.test_pages import AXE, grave
 from tests.outside import ROOT, Outside
 from tests.server.client import Visitor
 from tests.server.test_outside_game import ServerBeside
@@ -109,8 +109,7 @@ def test_lantern_is_played_on_its_own_board(
     keep_picture(page, f"{by}-{size[0]}-{lang}")
     assert not wide(page)
     assert "lantern-" not in page.locator(".lantern").inner_text()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert not grave(page)
+    assert not findings_now(page)
     player.play()
     check_end(page, table)
     page.goto(f"/r/{table}")

@@ -9,20 +9,18 @@ import gzip
 import os
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import turntable
+from tests.e2e.axe import findings
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
 from tests.e2e.scenes import Scene, Scenes
 from tests.server.conftest import Server
 from turntable.locales import say
 from turntable.match.game import all_games
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-GRAVE = ("serious", "critical")
 WIDTHS = (320, 360, 390, 600, 768, 1024, 1280, 1920, 2560)
 FIRST_LOAD = 60_000  # bytes of compressed scripts and styles
 BOARD = 45_000  # bytes more when a table with its board is opened
@@ -69,17 +67,6 @@ def settle(page: Page, name: str) -> None:
     page.evaluate("document.fonts.ready")
 
 
-def grave(page: Page) -> list[str]:
-    """What axe-core finds serious or critical."""
-    found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found["violations"]
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_in_a_language(visit: Visit, scenes: Scenes, name: str, lang: str) -> None:
@@ -106,11 +93,7 @@ def test_a_page_is_sound_for_everyone(visit: Visit, scenes: Scenes, name: str) -
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         assert not wide(page), width
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    for dark, (width, height) in enumerate(SIZES.values()):  # in the light on a laptop, in the dark on a phone
-        page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-        page.set_viewport_size({"width": width, "height": height})
-        assert not grave(page)
+    assert not findings(page)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
