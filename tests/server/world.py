@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable import locales
+from turntable.server.lease import Lease
 from turntable.server.people import People
 from turntable.server.person import Person
 from turntable.server.readiness import Readiness
@@ -67,6 +68,7 @@ class World:
         self.people = People(self.store, "secret")
         self.timers = Timers()
         self.tables = TableRegistry(self.store, self.timers, Compiled(), bot_delay=0.0)
+        self.lease = Lease(self.store.leases)
 
     async def person(self, name: str) -> Person:
         person = await self.people.known(await self.people.arrive(name, ""))
@@ -76,19 +78,25 @@ class World:
 
 def in_world(folder: Path, play: Callable[[World], Awaitable[T]]) -> T:
     """Run a test in a world of its own, on an empty database."""
-    return asyncio.run(_run(folder, 1, play))
+    return at(f"sqlite:///{folder / 'turntable.sqlite'}", 1, play)
 
 
 def in_worlds(folder: Path, play: Callable[[World, World], Awaitable[T]]) -> T:
     """Run a test with two workers on one database, which do not hear of each other."""
-    return asyncio.run(_run(folder, 2, play))
+    return at(f"sqlite:///{folder / 'turntable.sqlite'}", 2, play)
 
 
-async def _run(folder: Path, workers: int, play: Callable[..., Awaitable[T]]) -> T:
+def at(address: str, workers: int, play: Callable[..., Awaitable[T]]) -> T:
+    """Run a test with some workers on a database."""
+    return asyncio.run(_run(address, workers, play))
+
+
+async def _run(address: str, workers: int, play: Callable[..., Awaitable[T]]) -> T:
     locales.add("turntable.server")
-    address = f"sqlite:///{folder / 'turntable.sqlite'}"
     prepare(address)
     worlds = [World(address) for _ in range(workers)]
+    for world in worlds:
+        await world.lease.begin("")
     writing = [asyncio.create_task(world.store.moves.run()) for world in worlds]
     try:
         return await play(*worlds)

@@ -7,6 +7,7 @@ if the store fails, the table is what it was, and the next command finds it so.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 
 from turntable.match.errors import IllegalMove
@@ -24,6 +25,8 @@ from turntable.server.table.table import Change, StoredMove, Table
 from turntable.server.table.views import state_message
 from turntable.server.timers import Timers
 from turntable.server.wire import encode, words
+
+log = logging.getLogger(__name__)
 
 
 class TableActor:
@@ -85,6 +88,7 @@ class TableActor:
                 change = Change(self.table)
             if change.events:
                 self.broadcaster.send_move(self.table, answer)
+                await self._show_ratings()
             else:
                 listener.send(state_message(self.table, sent.seat, current_time(), sent.id))
 
@@ -93,6 +97,7 @@ class TableActor:
         async with self._lock:
             if (await self._commit(c.BotMove(seat, ply, move))).events:
                 self.broadcaster.send_move(self.table)
+                await self._show_ratings()
 
     async def note_busy(self, seat: int) -> None:
         """Tell the table that a bot plays below its level, once for each seat."""
@@ -130,6 +135,14 @@ class TableActor:
         await self._update_presence()
         if self.table.oversleeps():
             await self.execute(c.Reschedule())
+
+    async def _show_ratings(self) -> None:
+        """Show the new ratings if the last move ended a game that was played for them."""
+        if self.table.data.rated and self.table.data.state == "over":
+            try:
+                await self._read()
+            except Exception:
+                log.warning("new ratings at table %s cannot be read", self.table.id)
 
     async def _read(self) -> None:
         async with self._store.reading(self.table.id) as stored:

@@ -74,6 +74,12 @@ class TableRegistry:
             del self._held[actor.table.id]
             self.timers.set(actor.table.id, None)
 
+    async def own(self, table_id: str) -> TableActor | None:
+        """The table, if this worker owns it or can."""
+        owner = await self.store.leases.owner(table_id)
+        mine = owner is not None and owner.worker == self.store.leases.worker
+        return await self.get(table_id) if mine or await self.store.leases.claim(table_id) else None
+
     async def create(self, person: Person, wish: NewTable) -> TableActor:
         """Set up a table, and start its game if that is wished."""
         now = current_time()

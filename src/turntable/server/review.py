@@ -9,7 +9,7 @@ import msgspec
 from turntable.bots.engine import Engine
 from turntable.match.match import Match
 from turntable.server.messages import Judged
-from turntable.server.thinking import Thinker
+from turntable.server.thinking import Purpose, Thinker
 from turntable.server.wire import words
 
 SIMULATIONS = 400  # for each move that is reviewed
@@ -17,20 +17,23 @@ WORTH_A_REASON = 0.03  # of the chances to win, that a move lost
 MOST_MOVES = 400  # reviewed, spread evenly over a longer game
 
 
-async def review(match: Match, thinker: Thinker) -> dict[str, Any]:
+async def review(match: Match, thinker: Thinker, host: str) -> dict[str, Any]:
     """Before each move, what the one who made it might have known to be better."""
+    purpose = Purpose("review", host)
     again = match.restarted()
     every = -(-len(match.moves) // MOST_MOVES) or 1
     judged: list[Judged] = []
     chances = [_chances(again)]
     for version, (seat, move) in enumerate(match.moves):
         if version % every == 0:
-            ranked = await thinker.rank(again.copy(), seat, SIMULATIONS)
+            ranked = await thinker.rank(again.copy(), seat, SIMULATIONS, purpose)
             chance = dict(ranked)[move]
             best, best_chance = ranked[0]
             labels = again.labels(seat)
             lost = max(best_chance - chance, 0)
-            why = await thinker.explain(again.copy(), seat, best, [move]) if lost >= WORTH_A_REASON else []
+            why = []
+            if lost >= WORTH_A_REASON:
+                why = await thinker.explain(again.copy(), seat, best, [move], purpose)
             judged.append(
                 Judged(
                     version=version,

@@ -1,15 +1,19 @@
 """Work that nobody asks for: bots' moves, clocks that run out, reviews of finished games.
 
-What is due stands in the store with its time. The worker that wrote it does it; if that one is gone, another finds
-it overdue and claims it for a while, so that it is done once.
+What is due stands in the store with its time. The owner of a table does it when the table's timer runs out, so that it
+is done once; what was due at tables of a worker that is gone is found there and taken over.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
+from typing import Any
 
 from turntable.server.actor import TableActor
+from turntable.server.fair import FairQueue
+from turntable.server.lease import Lease
 from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.review import review
@@ -18,8 +22,14 @@ from turntable.server.table.commands import Reschedule, TimeOut
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 
-OVERDUE = 2.0  # seconds after which another worker takes over
-SWEEP = 2.0  # seconds between two searches for what is overdue
+SWEEP = 1.0  # seconds between two searches for what nobody does
+LOADING = 16  # tables loaded at the same time
+MOST_REVIEWS = 1000  # that wait here; others are looked for again later
+LATER = 60.0  # seconds
+PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds after the first time that work failed, doubled each time, and at most
+AWAY = 2.0  # seconds between two tries while the database is away, which is not the work's fault
+TRIES = 12
+EMPTY: dict[str, Any] = {"moves": [], "chances": []}  # the review of a game that cannot be reviewed
 
 log = logging.getLogger(__name__)
 
@@ -27,36 +37,41 @@ log = logging.getLogger(__name__)
 class Scheduler:
     """Does what is due at each table, one thing at a time."""
 
-    def __init__(self, registry: TableRegistry, store: Store, timers: Timers, thinker: Thinker) -> None:
+    def __init__(self, registry: TableRegistry, store: Store, timers: Timers, thinker: Thinker, lease: Lease) -> None:
         self.registry = registry
         self.store = store
         self.timers = timers
         self.thinker = thinker
+        self.lease = lease
         self._working: dict[str, asyncio.Task[None]] = {}
         """The latest work at each table."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._loading = asyncio.Semaphore(LOADING)
+        self._failed: Counter[str] = Counter()
+        self._reviews: FairQueue[str] = FairQueue()
+        self._to_review: set[str] = set()
+        self._more_reviews = asyncio.Event()
 
     async def run(self) -> None:
         """Start what is due when its timer runs out, for ever."""
         while True:
-            self._start(*await self.timers.next())
+            self._start(await self.timers.next())
 
     async def sweep(self) -> None:
-        """Find what is overdue, at the start and ever after."""
-        late = 0.0
+        """Take over what is due at tables that nobody owns, at the start and ever after."""
         while True:
             try:
-                for table_id in await self.store.due.claim_overdue(current_time() - late):
-                    if table_id not in self._working:
-                        self._start(table_id)
-            except Exception:
-                log.exception("looking for what is overdue")
-            late = OVERDUE
+                await self.store.leases.remove_expired()
+                while found := await self.store.leases.claim_overdue():
+                    for table_id, due in found.items():
+                        self.timers.set(table_id, due)
+            except Exception as fault:
+                log.warning("looking for what is overdue: %s", type(fault).__name__)
             await asyncio.sleep(SWEEP)
 
-    def _start(self, table_id: str, due: float | None = None) -> None:
-        """Work at a table, after what is done there already; claim it first if it is due at that time."""
-        task = asyncio.ensure_future(self._work(table_id, due, self._working.get(table_id)))
+    def _start(self, table_id: str) -> None:
+        """Work at a table, after what is done there already."""
+        task = asyncio.ensure_future(self._work(table_id, self._working.get(table_id)))
         self._working[table_id] = task
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._finished(table_id, done))
@@ -66,42 +81,98 @@ class Scheduler:
         if self._working.get(table_id) is task:
             del self._working[table_id]
 
-    async def _work(self, table_id: str, due: float | None, earlier: asyncio.Task[None] | None) -> None:
+    async def _work(self, table_id: str, earlier: asyncio.Task[None] | None) -> None:
+        if earlier is not None:
+            await asyncio.wait([earlier])
         try:
-            if earlier is not None:
-                await asyncio.wait([earlier])
-            if due is None or await self.store.due.claim(table_id, due):
-                await self._work_at(await self.registry.get(table_id))
+            async with self._loading:
+                actor = await self.registry.own(table_id)
+            if actor is None:
+                return
+            await self._work_at(actor)
         except Exception:
-            log.exception("work at a table")
+            self._put_off(table_id)
+        else:
+            if table_id not in self._to_review:
+                del self._failed[table_id]
 
     async def _work_at(self, actor: TableActor) -> None:
         """Do whatever is to be done at a table now."""
-        if actor.table.data.state == "over":
-            await self._review(actor)
+        table, now = actor.table, current_time()
+        due = table.data.due
+        if due is None or due > now:
+            self.timers.set(table.id, due)
             return
-        if late := actor.table.out_of_time(current_time()):
+        if table.data.state == "over":
+            self._want_review(table.id, table.data.host)
+            return
+        if late := table.out_of_time(now):
             await actor.execute(TimeOut(late[0]))
             return
-        table = actor.table
         bots = table.bots_to_move()
         if not bots:
             await actor.execute(Reschedule())
             return
         assert table.match is not None
         seat, sitting = bots[0]
-        choice = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual")
+        choice = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual", table.data.host)
         if choice.below_level:
             await actor.note_busy(seat)
         await actor.move_bot(seat, choice.move, table.ply)
 
-    async def _review(self, actor: TableActor) -> None:
-        """Store the expert's review of a finished game, and the ratings with it."""
+    def _put_off(self, table_id: str) -> bool:
+        """Try work that failed again later, and later each time; whether it is not given up."""
+        pause = AWAY
+        if self.lease.is_held:
+            pause = min(PAUSE * 2 ** self._failed[table_id], LONGEST_PAUSE)
+            self._failed[table_id] += 1
+        if self._failed[table_id] >= TRIES:
+            del self._failed[table_id]
+            log.exception("work at table %s failed %d times and is given up", table_id, TRIES)
+            return False
+        log.warning("work at table %s failed", table_id, exc_info=self._failed[table_id] == 1)
+        self.timers.set(table_id, current_time() + pause)
+        return True
+
+    # --- reviews
+
+    def _want_review(self, table_id: str, host: str) -> None:
+        """Let a finished game be reviewed when it is its turn: hosts take turns."""
+        if table_id in self._to_review:
+            return
+        if len(self._to_review) >= MOST_REVIEWS:
+            self.timers.set(table_id, current_time() + LATER)
+            return
+        self._to_review.add(table_id)
+        self._reviews.add(host, table_id)
+        self._more_reviews.set()
+
+    async def review(self) -> None:
+        """Review finished games one after the other, for ever."""
+        while True:
+            await self._more_reviews.wait()
+            table_id = self._reviews.take()
+            if not self._reviews:
+                self._more_reviews.clear()
+            try:
+                await self._review(table_id)
+                del self._failed[table_id]
+            except Exception:
+                if not self._put_off(table_id):
+                    await self.store.reviews.finish(table_id, EMPTY)
+            finally:
+                self._to_review.discard(table_id)
+
+    async def _review(self, table_id: str) -> None:
+        """Store the expert's review of a finished game."""
+        actor = await self.registry.own(table_id)
+        if actor is None:
+            return
         table, match = actor.table, actor.table.match
         body = await self.store.reviews.find(table.id)
         if body is None and match is not None and match.game.evaluation is not None:
-            body = await review(match, self.thinker)
-        await self.store.reviews.finish(table.data, body or {"moves": [], "chances": []})
+            body = await review(match, self.thinker, table.data.host)
+        await self.store.reviews.finish(table.id, body or EMPTY)
         await actor.refresh()
 
     async def close(self) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 from contextlib import suppress
 
+from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
@@ -38,15 +39,19 @@ class Service:
         self.readiness = Readiness()
         timers = Timers()
         self.tables = TableRegistry(self.store, timers, self.readiness, self.settings.bot_delay)
-        self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker)
+        self.lease = Lease(self.store.leases)
+        await self.lease.begin("")
+        self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease)
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
+            self.lease.run(),
             self.readiness.run(),
             self.store.moves.run(),
             self.tables.listen(),
             self.tables.tell_presence(),
             self.scheduler.run(),
             self.scheduler.sweep(),
+            self.scheduler.review(),
             upkeep.end_revoked(),
             upkeep.clean(),
         )
@@ -65,4 +70,5 @@ class Service:
         await self.scheduler.close()
         self.thinker.close()
         self.replays.close()
+        await self.lease.release()
         await self.database.close()

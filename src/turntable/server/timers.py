@@ -12,7 +12,7 @@ class Timers:
 
     def __init__(self) -> None:
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._due: asyncio.Queue[tuple[str, float]] = asyncio.Queue()
+        self._due: asyncio.Queue[str] = asyncio.Queue()
 
     def set(self, table_id: str, due: float | None) -> None:
         """Let a table's timer run out at that time; None: stop it."""
@@ -20,15 +20,15 @@ class Timers:
             timer.cancel()
         if due is not None:
             wait = max(0.0, due - current_time())
-            self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._run_out, table_id, due)
+            self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._run_out, table_id)
 
-    async def next(self) -> tuple[str, float]:
-        """Wait for the next table whose timer runs out; the table and when it was due."""
+    async def next(self) -> str:
+        """Wait for the next table whose timer runs out."""
         return await self._due.get()
 
-    def _run_out(self, table_id: str, due: float) -> None:
+    def _run_out(self, table_id: str) -> None:
         self._timers.pop(table_id, None)
-        self._due.put_nowait((table_id, due))
+        self._due.put_nowait(table_id)
 
     def close(self) -> None:
         for timer in self._timers.values():

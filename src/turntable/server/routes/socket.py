@@ -23,6 +23,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address, identify, is_same_origin
 from turntable.server.service import Service
 from turntable.server.table import commands as c
+from turntable.server.thinking import Purpose
 from turntable.server.wire import decode, encode, words
 
 NO_SUCH_TABLE, TOO_MANY, TOO_LONG = 4404, 4409, 4413
@@ -157,14 +158,13 @@ async def _hint(service: Service, actor: TableActor, listener: Listener, sent: m
     table.check_hint(person, sent.seat)
     assert person is not None
     service.limits.spend("hint", person.id)
-    if service.thinker.is_busy:
-        raise Refusal(503, "busy")
     if table.match is None or sent.seat not in table.acting or not table.is_on:
         raise Refusal(409, "not_playing")
     version = table.match.seen(sent.seat)
-    ranked = await service.thinker.rank(table.match.copy(), sent.seat, HINT_SIMULATIONS)
+    purpose = Purpose("hint", person.id)
+    ranked = await service.thinker.rank(table.match.copy(), sent.seat, HINT_SIMULATIONS, purpose)
     best, *others = (move for move, _ in ranked)
-    why = await service.thinker.explain(table.match.copy(), sent.seat, best, others)
+    why = await service.thinker.explain(table.match.copy(), sent.seat, best, others, purpose)
     await actor.execute(c.TakeHint(person, sent.seat, version))
     moves = [(move, round(chance, 4)) for move, chance in ranked]
     listener.send(encode(m.Hints(sent.id, sent.seat, version, moves, [words(reason) for reason in why])))

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from turntable.server.store.bus import Bus
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
-from turntable.server.store.due import DueRepository
+from turntable.server.store.leases import LeaseRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.people import PeopleRepository
 from turntable.server.store.ratings import RatingRepository
@@ -27,11 +27,11 @@ class Store:
         self.bus = bus
         self.people = PeopleRepository(database)
         self.chat = ChatRepository()
-        self.tables = TableRepository(database, bus, self.chat)
-        self.moves = MoveRepository(database, bus, self.tables)
         self.ratings = RatingRepository(database)
-        self.reviews = ReviewRepository(database, self.ratings)
-        self.due = DueRepository(database)
+        self.tables = TableRepository(database, bus, self.chat, self.ratings)
+        self.moves = MoveRepository(database, bus, self.tables)
+        self.reviews = ReviewRepository(database)
+        self.leases = LeaseRepository(database)
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[TableTransaction]:

@@ -1,4 +1,4 @@
-"""Reviews of finished games. With a review the ratings are stored too: both, and once."""
+"""Reviews of finished games."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ import sqlalchemy as sa
 
 from turntable.server.store import schema
 from turntable.server.store.database import Database
-from turntable.server.store.ratings import RatingRepository
-from turntable.server.table.data import TableData
 
 
 class ReviewRepository:
     """Reads and stores reviews."""
 
-    def __init__(self, database: Database, ratings: RatingRepository) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.ratings = ratings
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
         """The review of a game, if it was made."""
@@ -26,10 +23,9 @@ class ReviewRepository:
             found: dict[str, Any] | None = await connection.scalar(wanted)
         return found
 
-    async def finish(self, table: TableData, review: dict[str, Any]) -> None:
-        """Store the review and the ratings of a finished game, unless that was done; nothing is due there any more."""
+    async def finish(self, table_id: str, review: dict[str, Any]) -> None:
+        """Store the review of a finished game, unless that was done; nothing is due there any more."""
         async with self.database.write() as connection:
-            insert = self.database.insert(schema.reviews).values(table_id=table.id, body=review)
-            if (await connection.execute(insert.on_conflict_do_nothing())).rowcount and table.rated:
-                await self.ratings.update(connection, table)
-            await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=None))
+            insert = self.database.insert(schema.reviews).values(table_id=table_id, body=review)
+            await connection.execute(insert.on_conflict_do_nothing())
+            await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table_id).values(due=None))

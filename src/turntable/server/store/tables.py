@@ -20,6 +20,7 @@ from turntable.server.store import schema
 from turntable.server.store.bus import Bus
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.ratings import RatingRepository
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import new_code
@@ -34,10 +35,11 @@ LISTED_FOR = 86400.0  # seconds
 class TableRepository:
     """Reads and writes tables with their seats."""
 
-    def __init__(self, database: Database, bus: Bus, chat: ChatRepository) -> None:
+    def __init__(self, database: Database, bus: Bus, chat: ChatRepository, ratings: RatingRepository) -> None:
         self.database = database
         self.bus = bus
         self.chat = chat
+        self.ratings = ratings
         tables = schema.tables
         self._set_due = (  # a game that ended meanwhile is still to be reviewed
             sa.update(tables)
@@ -167,6 +169,14 @@ class TableRepository:
             await self.set_due(connection, {table_id: columns["due"]})
         elif columns:
             await _set_table(connection, table_id, **columns)
+        if "ended" in columns:
+            await self._rate(connection, table_id)
+
+    async def _rate(self, connection: AsyncConnection, table_id: str) -> None:
+        """Store new ratings if the game that just ended was played for them."""
+        table = await self.read(connection, table_id)
+        if table.rated and table.started is not None:
+            await self.ratings.update(connection, table)
 
     async def set_due(self, connection: AsyncConnection, due: Mapping[str, float | None]) -> None:
         """Say when each of some tables needs work next, where the game is still on."""
