@@ -1,9 +1,11 @@
 """Measure how many moves per second a server takes, and how soon the other player sees them.
 
-    python benchmarks/load.py [--tables 500] [--seconds 20] [--rate 0] [--database sqlite:///FILE | postgresql://…]
+    python benchmarks/load.py [--tables 500] [--seconds 20] [--rate 0] [--workers 1]
+                              [--database sqlite:///FILE | postgresql://… | postgresql]
 
 Starts a server, seats two people at each table of Trains, and lets them play as fast as they are answered (--rate 0) or
-at a number of moves per second and table. Every move is committed before it is acknowledged. The latency is the time
+at a number of moves per second and table. With `--database postgresql` a
+PostgreSQL of its own is started. Every move is committed before it is acknowledged. The latency is the time
 from sending a move until the other player has the state after it. Players run in this process, the server in another.
 """
 
@@ -12,10 +14,14 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -157,6 +163,7 @@ async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
     quarter = took / 4
     return {
         "database": options.database.partition(":")[0],
+        "workers": options.workers,
         "tables": options.tables,
         "rate": options.rate,
         "moves": len(times),
@@ -174,14 +181,41 @@ async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
 
 
 def memory(pid: int) -> int:
-    """Return the resident memory in KiB."""
-    fields = Path(f"/proc/{pid}/status").read_text().split()
-    return int(fields[fields.index("VmRSS:") + 1])
+    """Return the resident memory of the server's processes in KiB."""
+    used = 0
+    for process in processes(pid):
+        fields = Path(f"/proc/{process}/status").read_text().split()
+        used += int(fields[fields.index("VmRSS:") + 1])
+    return used
 
 
 def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the processor time of the server's processes, the database's left out."""
+    used = 0
+    for process in processes(pid):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
+
+
+def processes(pid: int) -> list[int]:
+    """Return a process and those it started."""
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(process for child in started for process in processes(int(child)))]
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Start a PostgreSQL in a folder of its own; yield its address."""
+    import pgserver
+
+    folder = tempfile.mkdtemp(prefix="turntable-load-")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server = pgserver.postgres_server.get_server(f"{folder}/data", cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+    shutil.rmtree(folder)
 
 
 def main() -> None:
@@ -190,23 +224,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=0, help="moves a second at each table; 0: as fast as it answers")
     parser.add_argument("--database", default="", help="a new SQLite file if left out")
+    parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        options.database = options.database or f"sqlite:///{folder}/load.sqlite"
+    with ExitStack() as stack:
+        if options.database == "postgresql":
+            options.database = stack.enter_context(postgres())
+        if not options.database:
+            options.database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/load.sqlite"
         command = ["turntable", "serve", "--port", str(PORT), "--database", options.database]
-        with subprocess.Popen(
-            command, env={**os.environ, "TURNTABLE_LIMITS": "false"}, stdout=subprocess.DEVNULL
-        ) as server:
+        command += ["--workers", str(options.workers)]
+        environment = {**os.environ, "TURNTABLE_LIMITS": "false"}
+        server = stack.enter_context(subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL))
+        stack.callback(server.terminate)
+        while True:
             try:
-                while True:
-                    try:
-                        httpx.get(f"{ADDRESS}/healthz").raise_for_status()
-                        break
-                    except httpx.HTTPError:
-                        time.sleep(0.2)
-                print(json.dumps(asyncio.run(play(options, server.pid))))
-            finally:
-                server.terminate()
+                httpx.get(f"{ADDRESS}/healthz").raise_for_status()
+                break
+            except httpx.HTTPError:
+                time.sleep(0.2)
+        print(json.dumps(asyncio.run(play(options, server.pid))))
 
 
 if __name__ == "__main__":

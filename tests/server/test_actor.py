@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.world import World, in_world, in_worlds
+from tests.server.world import World, in_world
 from turntable.server import messages as m
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
@@ -153,9 +153,9 @@ def test_what_is_stored_is_what_the_state_machine_says(tmp_path: Path, game: str
         await actor.execute(c.Resign(bob))
         await actor.execute(c.Rematch(ada))
         await check_stored(world, actor)
-        rematch = await world.tables.rematch(bob, actor.table.id)
-        assert rematch.table.id == actor.table.data.rematch
-        assert rematch.table.data.people == (bob.id, ada.id)
+        again = await world.tables.command(actor.table.id, c.Rematch(bob))
+        assert again.id == actor.table.data.rematch
+        assert (await world.tables.snapshot(again.id)).data.people == (bob.id, ada.id)
 
     in_world(tmp_path, play)
 
@@ -167,45 +167,6 @@ async def check_stored(world: World, actor: TableActor) -> None:
     assert data == actor.table.data
     match = actor.table.match
     assert [(move.seat, move.move) for move in moves] == (match.moves if match else [])
-
-
-def test_choices_at_two_workers_at_the_same_time_are_both_made(tmp_path: Path) -> None:
-    """Both see the first ply free: the one that comes second is decided again, and stands."""
-
-    async def play(one: World, two: World) -> None:
-        ada = await alone(one, "tickets")
-        table = ada.actor.table.id
-        twin = Seated(await two.tables.get(table), ada.listener.person)  # type: ignore[arg-type]
-        assert ada.actor.table.acting == twin.actor.table.acting == (0, 1)
-        await ada.send(0, "first")
-        await twin.send(1, "second")
-        assert (ada.actor.table.ply, twin.actor.table.ply) == (1, 2)
-        await ada.actor.refresh()
-        assert ada.actor.table.ply == 2
-        await check_stored(one, ada.actor)
-        await check_stored(two, twin.actor)
-
-    in_worlds(tmp_path, play)
-
-
-def test_a_move_that_another_worker_forestalled_is_stale(tmp_path: Path) -> None:
-    async def play(one: World, two: World) -> None:
-        ada = await alone(one)
-        twin = Seated(await two.tables.get(ada.actor.table.id), ada.listener.person)  # type: ignore[arg-type]
-        await twin.actor.enter(twin.listener)
-        seat = ada.actor.table.acting[0]
-        await ada.send(seat, "first")
-        twin.received()
-        await twin.send(seat, "second")
-        *moved, refused, state = twin.received()
-        assert [(message["type"], message["seat"], message["version"]) for message in moved] == [
-            ("state", 0, 1),
-            ("state", 1, 1),
-        ]
-        assert (refused["type"], refused["code"]) == ("refused", "stale")
-        assert (state["version"], state["answers"]) == (1, None)
-
-    in_worlds(tmp_path, play)
 
 
 def test_commands_and_moves_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_who_meets_again_on_the_same_day_gains_less_each_time(tmp_path: Path) ->
             table = (
                 await world.tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")], rated=True))
             ).table
-            actor = await world.tables.get(table.id)
+            actor = await world.tables.owned(table.id)
             await actor.execute(c.Sit(rival, 1, SeatWish("me")))
             await actor.execute(c.Ready(rival, True))
             await actor.execute(c.Start(ada))

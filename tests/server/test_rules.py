@@ -56,7 +56,8 @@ def test_a_finished_game_outlives_its_rules(tmp_path: Path, change_rules: Callab
         before = actor.table
         assert before.match is not None
         change_rules()
-        kept = (await later.tables.get(before.id)).table
+        await later.lease.begin("")
+        kept = (await later.tables.owned(before.id)).table
         assert kept.match is None
         for viewer in ("ada", None):
             shown = table_view(kept, viewer, True, 1.0)
@@ -130,7 +131,8 @@ def test_agreement_is_stored(tmp_path: Path, change_rules: Callable[[], None]) -
         await actor.execute(c.Sit(bob, 1, SeatWish("me")))
         await actor.execute(c.Start(ada))
         change_rules()
-        stuck = await later.tables.get(actor.table.id)
+        await later.lease.begin("")
+        stuck = await later.tables.owned(actor.table.id)
         assert stuck.table.is_stranded
         for person, ready, state in ((ada, [True, False], "playing"), (bob, [True, True], "over")):
             with pytest.raises(Refusal, match="other_rules"):

@@ -282,6 +282,7 @@ def test_ratings_do_not_wait_for_the_review(tmp_path: Path) -> None:
         wish = NewTable("trains", [SeatWish("me"), SeatWish("open")], {"turn_limit": 2}, rated=True)
         actor = await world.tables.create(ada, wish)
         await actor.execute(c.Sit(bob, 1, SeatWish("me")))
+        await actor.execute(c.Ready(bob, True))
         await actor.execute(c.Start(ada))
         while actor.table.is_on:
             match, seat = actor.table.match, actor.table.acting[0]

@@ -12,13 +12,17 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable import locales
+from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
+from turntable.server.limits import Limits
+from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Bus, Database, Store
+from turntable.server.store import Database, Store
 from turntable.server.store.database import prepare
+from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 
 T = TypeVar("T")
@@ -64,11 +68,13 @@ class Compiled(Readiness):
 class World:
     def __init__(self, address: str) -> None:
         self.database = FailingDatabase(address)
-        self.store = Store(self.database, Bus(self.database))
+        self.store = Store(self.database)
         self.people = People(self.store, "secret")
         self.timers = Timers()
-        self.tables = TableRegistry(self.store, self.timers, Compiled(), bot_delay=0.0)
-        self.lease = Lease(self.store.leases)
+        self.peers = Peers("secret")
+        talk = Conversation(Limits(False), Thinker(1))
+        self.tables = TableRegistry(self.store, self.timers, Compiled(), 0.0, self.peers, talk.answer)
+        self.lease = Lease(self.store.leases, self.tables.drop_all)
 
     async def person(self, name: str) -> Person:
         person = await self.people.known(await self.people.arrive(name, ""))
@@ -82,7 +88,7 @@ def in_world(folder: Path, play: Callable[[World], Awaitable[T]]) -> T:
 
 
 def in_worlds(folder: Path, play: Callable[[World, World], Awaitable[T]]) -> T:
-    """Run a test with two workers on one database, which do not hear of each other."""
+    """Run a test with two workers on one database. On SQLite the first owns everything until the second begins."""
     return at(f"sqlite:///{folder / 'turntable.sqlite'}", 2, play)
 
 
@@ -95,14 +101,15 @@ async def _run(address: str, workers: int, play: Callable[..., Awaitable[T]]) ->
     locales.add("turntable.server")
     prepare(address)
     worlds = [World(address) for _ in range(workers)]
-    for world in worlds:
-        await world.lease.begin("")
+    for world in reversed(worlds):
+        await world.lease.begin(await world.peers.listen("127.0.0.1", world.tables))
     writing = [asyncio.create_task(world.store.moves.run()) for world in worlds]
     try:
         return await play(*worlds)
     finally:
         for world, task in zip(worlds, writing, strict=True):
             world.timers.close()
+            world.peers.close()
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 
 from turntable.match.errors import IllegalMove
 from turntable.server import messages as m
@@ -18,6 +19,7 @@ from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import Store
+from turntable.server.store.leases import LeaseLost
 from turntable.server.store.moves import PlyTaken
 from turntable.server.table import commands as c
 from turntable.server.table.data import TableData
@@ -32,16 +34,19 @@ log = logging.getLogger(__name__)
 class TableActor:
     """One table: its state, its sockets, and a lock that lets one command in at a time."""
 
-    def __init__(self, table: Table, store: Store, timers: Timers) -> None:
+    def __init__(self, table: Table, store: Store, timers: Timers, drop: Callable[[TableActor], None]) -> None:
         self.table = table
+        self.used = time.monotonic()
+        """When it was last asked for."""
         self.broadcaster = Broadcaster()
         self._store = store
         self._timers = timers
+        self._drop = drop
         self._lock = asyncio.Lock()
         self._last_line = 0
         """The last line of chat that was shown."""
         self._here: tuple[list[int], int] = [], 0
-        """Who is present here, as was last shown."""
+        """Who is present, as was last shown."""
         self._told_busy: set[int] = set()
         """Seats of whose bots the table was told that they play below their level."""
 
@@ -49,21 +54,29 @@ class TableActor:
         """The table as a person may know it."""
         return self.broadcaster.view(self.table, person)
 
+    def is_idle_since(self, time: float) -> bool:
+        """Whether nobody has looked at the table since then, and nothing is being done at it."""
+        return self.used < time and not self.broadcaster.listeners and not self._lock.locked()
+
     # --- commands
 
     async def execute(self, command: c.Command, answer: Answer | None = None) -> None:
         """Carry out any command but a move: decided on what is stored, in one transaction."""
         async with self._lock:
-            async with self._store.changing(self.table.id) as stored:
-                self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
-                change = self.table.handle(command, current_time())
-                await stored.save(change.events)
-                data, lines = await stored.data(), await stored.lines(self._last_line)
+            try:
+                async with self._store.changing(self.table.id) as stored:
+                    self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
+                    change = self.table.handle(command, current_time())
+                    await stored.save(change.events)
+                    data, lines = await stored.data(), await stored.lines(self._last_line)
+            except LeaseLost:
+                self._drop(self)
+                raise Refusal(503, "busy") from None
             before, self.table = self.table, change.table.with_data(data)
             self.broadcaster.send_change(before, self.table)
             self._timers.set(data.id, data.due)
             self._show_lines(lines, answer)
-        await self._update_presence()
+        self._update_presence()
 
     async def move(self, listener: Listener, sent: m.Move) -> None:
         """Make a person's move. Answered once it is stored."""
@@ -106,7 +119,7 @@ class TableActor:
             await self.execute(c.NoteBusy(seat))
 
     async def _commit(self, command: c.Move | c.BotMove) -> Change:
-        """Decide a move and store it; decide again if another worker's was first. Then it is the table's."""
+        """Decide a move and store it; decide again if there is one in its place already. Then it is the table's."""
         while True:
             before = self.table
             change = before.handle(command, current_time())
@@ -114,9 +127,12 @@ class TableActor:
                 return change
             try:
                 await self._store.moves.append(before.data.game, before.id, change.events)
-            except PlyTaken:
+            except PlyTaken:  # a commit whose answer was lost
                 await self._read()
                 continue
+            except LeaseLost:
+                self._drop(self)
+                raise Refusal(503, "busy") from None
             except Exception as fault:
                 raise Refusal(503, "busy") from fault
             self.table = change.table
@@ -132,9 +148,7 @@ class TableActor:
         """Read what changed in the store, and show it."""
         async with self._lock:
             await self._read()
-        await self._update_presence()
-        if self.table.oversleeps():
-            await self.execute(c.Reschedule())
+        self._update_presence()
 
     async def _show_ratings(self) -> None:
         """Show the new ratings if the last move ended a game that was played for them."""
@@ -152,13 +166,18 @@ class TableActor:
         self._show_lines(lines)
 
     def _catch_up(self, data: TableData, moves: Iterable[StoredMove]) -> None:
-        """Take over what other workers stored, and show it."""
+        """Take over what was stored besides, and show it. What does not follow from this table ends the trust in it."""
         before = self.table
-        self.table = before.with_data(data)
-        for move in moves:
-            self.table = self.table.with_move(move)
-            if before.match is not None:
-                self.broadcaster.send_move(self.table)
+        try:
+            self.table = before.with_data(data)
+            for move in moves:
+                self.table = self.table.with_move(move)
+                if before.match is not None:
+                    self.broadcaster.send_move(self.table)
+        except Exception as fault:
+            log.exception("table %s is not what is stored: it is loaded again", before.id)
+            self._drop(self)
+            raise Refusal(503, "busy") from fault
         self.broadcaster.send_change(before, self.table)
         self._timers.set(data.id, data.due)
 
@@ -175,23 +194,19 @@ class TableActor:
                 lines = await stored.lines(after=0)
             self._last_line = max(self._last_line, lines[-1].n if lines else 0)
             self.broadcaster.welcome(listener, self.table, lines)
-        await self._update_presence(asks=len(self.broadcaster.listeners) == 1)
+        self._update_presence()
 
     async def leave(self, listener: Listener) -> None:
         self.broadcaster.listeners.discard(listener)
-        await self._update_presence()
+        self.used = time.monotonic()
+        self._update_presence()
         data = self.table.data
         if listener.person and listener.person.id == data.host and data.state != "over":
             await self._store.tables.saw_host(data.id)
 
-    async def _update_presence(self, asks: bool = False) -> None:
-        """Show who is present, here and to the other workers, if that changed."""
+    def _update_presence(self) -> None:
+        """Show who is present, if that changed."""
         here = self.broadcaster.here(self.table)
-        if asks or here != self._here:
+        if here != self._here:
             self._here = here
             self.broadcaster.send_presence(self.table)
-            await self.tell_presence(asks)
-
-    async def tell_presence(self, asks: bool = False) -> None:
-        """Tell the other workers who is connected here, and ask who is there."""
-        await self._store.bus.tell({self.table.id: self.broadcaster.here(self.table)}, asks=asks)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -24,25 +23,16 @@ class Answer(msgspec.Struct, frozen=True):
     seat: int | None = None
 
 
-class RemotePresence(msgspec.Struct, frozen=True):
-    """Who is connected to a table at another worker."""
-
-    seats: Sequence[int]
-    watching: int
-    at: float
-
-
 class Broadcaster:
     """The sockets at one table. It sends; the table itself is handed in."""
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
-        self._elsewhere: dict[str, RemotePresence] = {}
 
     # --- who is there
 
     def here(self, table: Table) -> tuple[list[int], int]:
-        """The seats whose people are connected to this worker, and how many others are."""
+        """The seats whose people are connected, and how many others are."""
         seats: set[int] = set()
         others: set[object] = set()
         for listener in self.listeners:
@@ -53,29 +43,11 @@ class Broadcaster:
         return sorted(seats), len(others)
 
     def presence(self, table: Table) -> m.Presence:
-        """Who is connected, to whichever worker."""
-        seats, watching = self.here(table)
-        remote = self._elsewhere.values()
-        return m.Presence(
-            sorted(set(seats).union(*(one.seats for one in remote))), watching + sum(one.watching for one in remote)
-        )
+        """Who is connected."""
+        return m.Presence(*self.here(table))
 
     def host_is_here(self, table: Table) -> bool:
-        host = table.data.host
-        if any(one.person and one.person.id == host for one in self.listeners):
-            return True
-        return bool(set(table.data.seats_of(host)).intersection(self.presence(table).seats))
-
-    def hear(self, worker: str, seats: Sequence[int], watching: int) -> None:
-        """Another worker says who is connected there."""
-        self._elsewhere[worker] = RemotePresence(seats, watching, time.monotonic())
-
-    def forget(self, before: float) -> bool:
-        """Forget what workers said before that time; whether there was any such."""
-        gone = [worker for worker, said in self._elsewhere.items() if said.at < before]
-        for worker in gone:
-            del self._elsewhere[worker]
-        return bool(gone)
+        return any(one.person and one.person.id == table.data.host for one in self.listeners)
 
     # --- what is sent
 
@@ -142,12 +114,6 @@ class Broadcaster:
         for listener in self.listeners:
             answers = answer.id if answer is not None and listener is answer.listener else None
             listener.send(encode(m.Chat(lines, answers)))
-
-    def close(self, code: int, device: str | None = None) -> None:
-        """Close the sockets; of one login, or all."""
-        for listener in self.listeners:
-            if device is None or (listener.person and listener.person.device == device):
-                listener.close(code)
 
 
 def _seats(table: Table, listener: Listener) -> tuple[int, ...]:

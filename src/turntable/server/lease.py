@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 class Lease:
     """`lost` is called when other workers may own what this one owned."""
 
-    def __init__(self, leases: LeaseRepository) -> None:
+    def __init__(self, leases: LeaseRepository, lost: Callable[[], None]) -> None:
         self.leases = leases
+        self.lost = lost
         self.address = ""
-        self.lost: Callable[[], None] = lambda: None
         self.is_held = False
         """Whether the last renewal went well: if not, the database is away, and nothing can be stored."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from turntable.server.person import Person
 
@@ -12,7 +13,7 @@ SLOW = 4408
 
 
 class Listener:
-    __slots__ = ("closed", "display", "most", "outbox", "person")
+    __slots__ = ("closed", "display", "most", "on_detach", "outbox", "person")
 
     def __init__(self, person: Person | None, display: bool, most: int = OUTBOX) -> None:
         self.person = person
@@ -20,6 +21,7 @@ class Listener:
         self.most = most
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.closed = False
+        self.on_detach: Callable[[], None] = lambda: None
 
     def send(self, message: bytes) -> None:
         if self.outbox.qsize() >= self.most:
@@ -34,3 +36,7 @@ class Listener:
         if not self.closed:
             self.closed = True
             self.outbox.put_nowait(code)
+
+    def detach(self) -> None:
+        """The table that it sat at is not there any more: it has to find it again."""
+        self.on_detach()

@@ -94,10 +94,9 @@ class People:
         return await self.store.people.logins(person)
 
     async def end_login(self, person: Person, device: str) -> None:
-        """That device is not this person any more; its sockets are closed."""
+        """That device is not this person any more."""
         if not await self.store.people.end_login(person.id, device):
             raise Refusal(404, "no_such_login")
-        await self.store.bus.tell(login=device)
 
     async def me(self, person: Person) -> Me:
         return Me(person.name, person.login, await self.store.ratings.of_person(person.id))

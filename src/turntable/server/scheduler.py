@@ -62,6 +62,7 @@ class Scheduler:
         while True:
             try:
                 await self.store.leases.remove_expired()
+                self.registry.peers.keep({other.worker for other in await self.store.leases.others()})
                 while found := await self.store.leases.claim_overdue():
                     for table_id, due in found.items():
                         self.timers.set(table_id, due)
@@ -173,7 +174,7 @@ class Scheduler:
         if body is None and match is not None and match.game.evaluation is not None:
             body = await review(match, self.thinker, table.data.host)
         await self.store.reviews.finish(table.id, body or EMPTY)
-        await actor.refresh()
+        await self.registry.refresh_here(table.id)
 
     async def close(self) -> None:
         """Give up all work and wait until it has ended, so that none of it asks a closed thinker or store."""

@@ -6,15 +6,17 @@ import asyncio
 import gc
 from contextlib import suppress
 
+from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
+from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
 from turntable.server.replays import Replays
 from turntable.server.scheduler import Scheduler
 from turntable.server.settings import Settings
-from turntable.server.store import Bus, Database, Store
+from turntable.server.store import Database, Store
 from turntable.server.store.database import secret_of
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
@@ -32,23 +34,26 @@ class Service:
 
     async def start(self) -> None:
         self.database = Database(self.settings.database_url)
-        self.store = Store(self.database, Bus(self.database))
+        self.store = Store(self.database)
         self.people = People(self.store, self.secret)
         self.thinker = Thinker(self.settings.bot_threads)
         self.replays = Replays()
         self.readiness = Readiness()
         timers = Timers()
-        self.tables = TableRegistry(self.store, timers, self.readiness, self.settings.bot_delay)
-        self.lease = Lease(self.store.leases)
-        await self.lease.begin("")
+        self.peers = Peers(self.secret)
+        talk = Conversation(self.limits, self.thinker)
+        self.tables = TableRegistry(
+            self.store, timers, self.readiness, self.settings.bot_delay, self.peers, talk.answer
+        )
+        self.lease = Lease(self.store.leases, self.tables.drop_all)
+        await self.lease.begin(await self._listen())
         self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease)
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
             self.lease.run(),
             self.readiness.run(),
             self.store.moves.run(),
-            self.tables.listen(),
-            self.tables.tell_presence(),
+            self.tables.forget_idle(),
             self.scheduler.run(),
             self.scheduler.sweep(),
             self.scheduler.review(),
@@ -59,10 +64,13 @@ class Service:
         gc.freeze()  # modules and compiled code stay for good: no collection need look at them
         gc.set_threshold(*COLLECT)
 
+    async def _listen(self) -> str:
+        """The address at which other workers reach this one. With SQLite there are none."""
+        return await self.peers.listen(self.settings.peer_host, self.tables) if self.database.is_postgres else ""
+
     async def stop(self) -> None:
         """Let everyone go; what was acknowledged is stored already."""
         self.tables.close_sockets()
-        self.tables.close()
         for task in self._tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -71,4 +79,5 @@ class Service:
         self.thinker.close()
         self.replays.close()
         await self.lease.release()
+        self.peers.close()
         await self.database.close()

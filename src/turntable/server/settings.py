@@ -29,6 +29,8 @@ class Settings:
     port: int = 8000
     workers: int = 1
     """Processes; more than one need PostgreSQL."""
+    peer_host: str = "127.0.0.1"
+    """Address at which workers reach each other; of a private network if they run on several machines."""
     secret: str = ""
     """Signs cookies. If empty, one is made and kept in the database."""
     origins: str = ""

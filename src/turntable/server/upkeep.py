@@ -29,7 +29,7 @@ class Upkeep:
             await asyncio.sleep(LOGINS)
             try:
                 for device in await self.store.people.revoked(self.tables.devices()):
-                    self.tables.end_login(device)
+                    self.tables.close_login(device)
             except Exception:
                 log.exception("looking for revoked logins")
 

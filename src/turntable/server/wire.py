@@ -24,6 +24,11 @@ def encode(message: ToPage) -> bytes:
     return _encoder.encode(message)
 
 
+def encode_any(value: Any) -> bytes:
+    """Any struct, as JSON."""
+    return _encoder.encode(value)
+
+
 def decode(text: str | bytes) -> FromPage:
     """msgspec.MsgspecError or UnicodeDecodeError if it is no message."""
     return _decoder.decode(text)

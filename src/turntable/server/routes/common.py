@@ -44,6 +44,7 @@ class JsonRequest(HttpRequest):
 COOKIE = "turntable"
 RETRY = 2.0  # seconds, until the database may be there again
 SAFE = ("GET", "HEAD", "OPTIONS")
+LIST_AGE = 1.0  # seconds that a list may be behind tables that another worker owns
 
 FAULTS = {
     status: ResponseSpec(Fault, description=description, generate_examples=False)
@@ -111,7 +112,7 @@ async def list_tables(service: Service, ids: Sequence[str], viewer: str | None) 
             listed.append(replace(list_entry(Table(data, bot_delay=0.0), viewer), version=version))
             continue
         try:
-            listed.append(list_entry((await service.tables.get(table_id)).table, viewer))
+            listed.append(list_entry(await service.tables.snapshot(table_id, LIST_AGE), viewer))
         except Refusal:
             log.warning("a table that cannot be listed")
     return listed

@@ -106,7 +106,7 @@ class PeopleController(Controller):
 
     async def _end(self, service: Service, person: Person, device: str) -> None:
         await service.people.end_login(person, device)
-        service.tables.end_login(device)
+        await service.tables.end_login(device)
 
     async def _signed_in(self, service: Service, cookie: str) -> Response[Me]:
         person = await service.people.known(cookie)

@@ -12,7 +12,6 @@ from litestar.params import Parameter
 
 from turntable.match.match import Match
 from turntable.match.record import with_moves
-from turntable.server.actor import TableActor
 from turntable.server.messages import (
     MOST_SEATS,
     Judged,
@@ -40,21 +39,21 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS)]
 
 
-async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[TableActor, Person | None]:
+async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[TableState, Person | None]:
     """A table that whoever asks may see, and who that is. One that they may not see is not there."""
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
-    actor = await service.tables.get(table_id)
-    if not actor.table.data.may_watch(person.id if person else None):
+    table = await service.tables.snapshot(table_id)
+    if not table.data.may_watch(person.id if person else None):
         raise Refusal(404, "no_such_table")
-    return actor, person
+    return table, person
 
 
 async def finished(request: HttpRequest, service: Service, table_id: str) -> TableState:
     """A game that is over, of a table that whoever asks may see."""
-    actor, _ = await watched(request, service, table_id)
-    actor.table.data.check_played()
-    return actor.table
+    table, _ = await watched(request, service, table_id)
+    table.data.check_played()
+    return table
 
 
 def check_length(wish: NewTable) -> None:
@@ -104,8 +103,8 @@ class TablesController(Controller):
 
     @get("/{table_id:str}", responses=FAULTS)
     async def table(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        actor, person = await watched(request, service, table_id)
-        return actor.view(person)
+        _, person = await watched(request, service, table_id)
+        return await service.tables.view(table_id, person)
 
     @put("/{table_id:str}/seats/{seat:int}", responses=FAULTS)
     async def seat(
@@ -115,44 +114,42 @@ class TablesController(Controller):
         person = await self._joins(request, service)
         if data.code:
             service.limits.spend("code", person.id, address(request))
-        return await self._execute(service, table_id, c.Sit(person, seat, data))
+        return await service.tables.command(table_id, c.Sit(person, seat, data))
 
     @post("/{table_id:str}/start", status_code=200, responses=FAULTS)
     async def start(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
-        return await self._execute(service, table_id, c.Start(person))
+        return await service.tables.command(table_id, c.Start(person))
 
     @post("/{table_id:str}/ready", status_code=200, responses=FAULTS)
     async def ready(self, request: HttpRequest, service: Service, table_id: TableId, data: Readiness) -> Table:
         """Agree to begin a rated game with the people who sit here, or take that back."""
         person = await self._joins(request, service)
-        return await self._execute(service, table_id, c.Ready(person, data.ready))
+        return await service.tables.command(table_id, c.Ready(person, data.ready))
 
     @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
     async def close(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Call off a game that has not begun. The host's."""
         person = await self._joins(request, service)
-        return await self._execute(service, table_id, c.Close(person))
+        return await service.tables.command(table_id, c.Close(person))
 
     @post("/{table_id:str}/resign", status_code=200, responses=FAULTS)
     async def resign(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         person = await self._joins(request, service)
-        return await self._execute(service, table_id, c.Resign(person))
+        return await service.tables.command(table_id, c.Resign(person))
 
     @post("/{table_id:str}/claim", status_code=200, responses=FAULTS)
     async def claim(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Host a table whose host left."""
         person = await self._joins(request, service)
-        actor = await service.tables.get(table_id)
-        host_is_here = actor.broadcaster.host_is_here(actor.table)
-        return await self._execute(service, table_id, c.Claim(person, host_is_here))
+        return await service.tables.command(table_id, c.Claim(person))
 
     @post("/{table_id:str}/rematch", status_code=200, responses=FAULTS)
     async def rematch(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
         """Play again, one seat further on."""
         person = await self._joins(request, service)
         service.limits.spend("create", person.id)
-        return (await service.tables.rematch(person, table_id)).view(person)
+        return await service.tables.command(table_id, c.Rematch(person))
 
     @get("/{table_id:str}/log", responses=FAULTS)
     async def log(
@@ -167,8 +164,8 @@ class TablesController(Controller):
 
         While a game goes on that is what stays of it: what players have to remember is not told again.
         """
-        actor, person = await watched(request, service, table_id)
-        data = actor.table.data
+        table, person = await watched(request, service, table_id)
+        data = table.data
         if seat is not None and seat not in data.seats_of(person.id if person else None):
             raise Refusal(403, "not_yours")
         if data.started is None:
@@ -230,14 +227,6 @@ class TablesController(Controller):
         service.limits.spend("join", person.id, address(request))
         return person
 
-    async def _execute(
-        self, service: Service, table_id: str, command: c.Sit | c.Start | c.Ready | c.Close | c.Resign | c.Claim
-    ) -> Table:
-        """Carry out a person's command; the table afterwards, as that person may know it."""
-        actor = await service.tables.get(table_id)
-        await actor.execute(command)
-        return actor.view(command.by)
-
 
 def _as_json(match: Match) -> bytes:
     return msgspec.json.encode(match.record())
@@ -250,7 +239,7 @@ async def by_code(
     """The table with a short code. One that you may not see is not there."""
     person = await identify(request, service)
     service.limits.spend("code", address(request), person.id if person else None)
-    actor = await service.tables.get(await service.store.tables.find(code))
-    if not actor.table.data.may_watch(person.id if person else None):
+    table = await service.tables.snapshot(await service.store.tables.find(code))
+    if not table.data.may_watch(person.id if person else None):
         raise Refusal(404, "no_such_table")
-    return actor.view(person)
+    return await service.tables.view(table.id, person)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from turntable.server.store.bus import Bus
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
-from turntable.server.store.leases import LeaseRepository
+from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.people import PeopleRepository
 from turntable.server.store.ratings import RatingRepository
@@ -16,22 +15,21 @@ from turntable.server.store.reviews import ReviewRepository
 from turntable.server.store.tables import TableRepository
 from turntable.server.store.transaction import TableTransaction
 
-__all__ = ["Bus", "Database", "Store"]
+__all__ = ["Database", "Store"]
 
 
 class Store:
     """The repositories, on one database."""
 
-    def __init__(self, database: Database, bus: Bus) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
-        self.bus = bus
+        self.leases = LeaseRepository(database)
         self.people = PeopleRepository(database)
         self.chat = ChatRepository()
         self.ratings = RatingRepository(database)
-        self.tables = TableRepository(database, bus, self.chat, self.ratings)
-        self.moves = MoveRepository(database, bus, self.tables)
+        self.tables = TableRepository(database, self.leases, self.chat, self.ratings)
+        self.moves = MoveRepository(database, self.leases, self.tables)
         self.reviews = ReviewRepository(database)
-        self.leases = LeaseRepository(database)
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[TableTransaction]:
@@ -41,6 +39,8 @@ class Store:
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[TableTransaction]:
-        """A table, to be changed in one transaction."""
+        """A table that this worker owns, to be changed in one transaction. LeaseLost if it does not."""
         async with self.database.write() as connection:
+            if table_id not in await self.leases.owned(connection, [table_id]):
+                raise LeaseLost
             yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)

@@ -21,7 +21,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
-LEASE = 5.0  # seconds from one renewal until a worker expires
+LEASE = 8.0  # seconds from one renewal until a worker expires
 MOST = 200  # overdue tables claimed at a time
 
 

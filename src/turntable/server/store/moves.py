@@ -14,8 +14,8 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.store import schema
-from turntable.server.store.bus import Bus
 from turntable.server.store.database import Database
+from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.tables import TableRepository
 from turntable.server.table.events import DueChanged, Event, Moved
 
@@ -42,9 +42,9 @@ class Entry(msgspec.Struct, frozen=True):
 class MoveRepository:
     """Reads moves, and appends them in batches."""
 
-    def __init__(self, database: Database, bus: Bus, tables: TableRepository) -> None:
+    def __init__(self, database: Database, leases: LeaseRepository, tables: TableRepository) -> None:
         self.database = database
-        self.bus = bus
+        self.leases = leases
         self.tables = tables
         self._waiting: list[Entry] = []
         self._more = asyncio.Event()
@@ -76,7 +76,10 @@ class MoveRepository:
             return await connection.scalar(wanted) is not None
 
     async def append(self, game: str, table_id: str, events: Sequence[Event]) -> None:
-        """Store a move and what follows from it; return once it is committed. PlyTaken if another move was first."""
+        """Store a move and what follows from it; return once it is committed.
+
+        PlyTaken if another move was first, LeaseLost if this worker does not own the table.
+        """
         moved, *others = events
         assert isinstance(moved, Moved)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -119,10 +122,15 @@ class MoveRepository:
                 entry.stored.set_exception(PlyTaken())
 
     async def _write(self, batch: list[Entry]) -> set[str]:
-        """The tables whose moves were the first in their place."""
+        """The tables whose moves were the first in their place. Those of other workers' tables get LeaseLost."""
         async with self.database.write() as connection:
-            rows = await connection.execute(self._insert, [_row(entry) for entry in batch])
-            first = set(rows.scalars())
+            owned = await self.leases.owned(connection, [entry.table_id for entry in batch])
+            if len(owned) < len(batch):
+                _fail([entry for entry in batch if entry.table_id not in owned], LeaseLost())
+            if not owned:
+                return owned
+            rows = [_row(entry) for entry in batch if entry.table_id in owned]
+            first = set((await connection.execute(self._insert, rows)).scalars())
             due: dict[str, float | None] = {}
             for entry in batch:
                 if entry.table_id not in first or not entry.others:
@@ -133,7 +141,6 @@ class MoveRepository:
                     case _:
                         await self.tables.save(connection, entry.table_id, entry.others)
             await self.tables.set_due(connection, due)
-            await self.bus.announce(connection, first)
         return first
 
 

@@ -17,9 +17,9 @@ from turntable.server.now import current_time
 from turntable.server.rating import shown_rating
 from turntable.server.refusal import Refusal
 from turntable.server.store import schema
-from turntable.server.store.bus import Bus
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.leases import LeaseRepository
 from turntable.server.store.ratings import RatingRepository
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData, TableData
@@ -35,9 +35,11 @@ LISTED_FOR = 86400.0  # seconds
 class TableRepository:
     """Reads and writes tables with their seats."""
 
-    def __init__(self, database: Database, bus: Bus, chat: ChatRepository, ratings: RatingRepository) -> None:
+    def __init__(
+        self, database: Database, leases: LeaseRepository, chat: ChatRepository, ratings: RatingRepository
+    ) -> None:
         self.database = database
-        self.bus = bus
+        self.leases = leases
         self.chat = chat
         self.ratings = ratings
         tables = schema.tables
@@ -101,6 +103,13 @@ class TableRepository:
         async with self.database.read() as connection:
             return list((await connection.execute(wanted)).scalars())
 
+    async def has_seat(self, table_id: str, person: str) -> bool:
+        """Whether a person has a seat at a table."""
+        seats = schema.seats
+        wanted = sa.select(seats.c.seat).where(seats.c.table_id == table_id, seats.c.person == person)
+        async with self.database.read() as connection:
+            return (await connection.execute(wanted)).first() is not None
+
     async def read(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableData:
         """A table and its seats; Refusal if there is no such table."""
         if "\x00" in table_id:  # PostgreSQL cannot even look for it
@@ -122,7 +131,7 @@ class TableRepository:
     # --- writing
 
     async def insert(self, table: TableData) -> TableData:
-        """Add a table; Refusal if its host has too many. The code is another one if that was taken."""
+        """Add a table, this worker's; Refusal if its host has too many. The code is another one if that was taken."""
         async with self.database.write() as connection:
             return await self._insert(connection, table)
 
@@ -197,12 +206,10 @@ class TableRepository:
             hosted = sa.update(tables).where(tables.c.host == guest, tables.c.id.in_(changed))
             await connection.execute(hosted.values(host=person))
 
-    async def announce(self, person: str) -> list[str]:
-        """Tell the other workers that a person changed; the unfinished tables where it shows."""
-        async with self.database.write() as connection:
-            changed = await self._unfinished(connection, person)
-            await self.bus.announce(connection, changed)
-        return changed
+    async def unfinished(self, person: str) -> list[str]:
+        """The unfinished tables that a person sits at or hosts."""
+        async with self.database.read() as connection:
+            return await self._unfinished(connection, person)
 
     async def _unfinished(self, connection: AsyncConnection, person: str) -> list[str]:
         return list((await connection.execute(_own(person, UNFINISHED))).scalars())
@@ -212,7 +219,8 @@ class TableRepository:
         while True:
             try:
                 async with connection.begin_nested():
-                    await connection.execute(sa.insert(schema.tables).values(_table_columns(table)))
+                    row = _table_columns(table) | {"owner": self.leases.worker}
+                    await connection.execute(sa.insert(schema.tables).values(row))
             except IntegrityError:  # a code that is taken
                 table = replace(table, code=new_code())
                 continue

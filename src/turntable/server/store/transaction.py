@@ -51,7 +51,5 @@ class TableTransaction:
         return await self._chat.read(self._connection, self._table_id, after)
 
     async def save(self, events: Sequence[Event]) -> None:
-        """Write events other than moves, and tell the other workers. The table must be locked."""
-        if events:
-            await self._tables.save(self._connection, self._table_id, events)
-            await self._tables.bus.announce(self._connection, [self._table_id])
+        """Write events other than moves. The table must be locked."""
+        await self._tables.save(self._connection, self._table_id, events)

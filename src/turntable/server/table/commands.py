@@ -43,7 +43,7 @@ class Claim(msgspec.Struct, tag=True, frozen=True):
     """Host a table whose host left."""
 
     by: Person
-    host_is_here: bool
+    host_is_here: bool = True
 
 
 class Rematch(msgspec.Struct, tag=True, frozen=True):
@@ -106,6 +106,12 @@ class NoteBusy(msgspec.Struct, tag=True, frozen=True):
 
 class Reschedule(msgspec.Struct, tag=True, frozen=True):
     """Work out again when something is due."""
+
+
+class View(msgspec.Struct, tag=True, frozen=True):
+    """Show the table to a person. Changes nothing, so it is no command."""
+
+    by: Person | None
 
 
 Command = (

@@ -1,0 +1,235 @@
+"""Connections between workers: frames of MessagePack, and proof that both sides know the server's secret."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import secrets
+import struct
+from collections.abc import Callable
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from turntable.server.person import Person
+from turntable.server.table.commands import Command, View
+
+LARGEST = 16 * 1024 * 1024  # bytes of a frame
+LARGEST_UNPROVEN = 1024
+MOST_UNSENT = 64 * 1024 * 1024  # bytes; a worker that does not read is taken for lost
+PROOF = 2.0  # seconds to prove oneself
+LENGTH = struct.Struct(">I")
+
+log = logging.getLogger(__name__)
+
+
+class Frame(msgspec.Struct, tag=True, array_like=True):
+    pass
+
+
+# --- to prove oneself
+
+
+class Challenge(Frame):
+    nonce: bytes
+
+
+class Proof(Frame):
+    """The answer to a challenge, and another one; none for whoever has proven itself."""
+
+    digest: bytes
+    nonce: bytes = b""
+
+
+# --- to the owner of a table
+
+
+class Enter(Frame):
+    """A socket wants to sit at a table. Its number is the request's."""
+
+    id: int
+    table: str
+    person: Person | None
+    display: bool
+
+
+class Said(Frame):
+    """What a page sent over its socket."""
+
+    id: int
+    listener: int
+    text: str
+
+
+class Left(Frame):
+    listener: int
+
+
+class Ask(Frame):
+    id: int
+    table: str
+    command: Command | View
+
+
+class Refresh(Frame):
+    """The table changed in the database."""
+
+    table: str
+
+
+class EndLogin(Frame):
+    device: str
+
+
+# --- from the owner
+
+
+class Done(Frame):
+    """The request was carried out. The table afterwards, as JSON, if a command was asked for."""
+
+    id: int
+    table: bytes = b""
+
+
+class Refused(Frame):
+    id: int
+    status: int
+    code: str
+    seconds: float | None
+    facts: dict[str, Any]
+
+
+class Sent(Frame):
+    """A message for a socket, as it is."""
+
+    listener: int
+    message: bytes
+
+
+class Closed(Frame):
+    listener: int
+    code: int
+
+
+class Detached(Frame):
+    """The table is not here any more: the socket has to find it again."""
+
+    listener: int
+
+
+AnyFrame = (
+    Challenge | Proof | Enter | Said | Left | Ask | Refresh | EndLogin | Done | Refused | Sent | Closed | Detached
+)
+_decoder: msgspec.msgpack.Decoder[AnyFrame] = msgspec.msgpack.Decoder(AnyFrame)
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Handler(Protocol):
+    """Whoever takes the frames that come over a link."""
+
+    def received(self, frame: AnyFrame) -> None: ...
+
+    def lost(self) -> None: ...
+
+
+class Link(asyncio.Protocol):
+    """One connection. Frames before `proven` is done serve the proof alone."""
+
+    def __init__(self, secret: str, handler: Callable[[Link], Handler], dials: bool) -> None:
+        self._key = secret.encode()
+        self._dials = dials
+        self._make_handler = handler
+        self._nonce = secrets.token_bytes(16)
+        self._arrived = bytearray()
+        self._unsent: list[bytes] = []
+        self.handler: Handler | None = None
+        self.is_lost = False
+        self.proven: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    # --- sending
+
+    def send(self, frame: AnyFrame) -> None:
+        """Send a frame, together with all others of this turn of the loop."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self._flush)
+        body = _encoder.encode(frame)
+        self._unsent += (LENGTH.pack(len(body)), body)
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        if self.transport.is_closing():
+            return
+        self.transport.write(b"".join(unsent))
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            log.warning("another worker does not read what it is sent")
+            self.transport.abort()
+
+    def close(self) -> None:
+        self.transport.close()
+
+    # --- receiving
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        if not self._dials:
+            self.send(Challenge(self._nonce))
+            asyncio.get_running_loop().call_later(PROOF, self._check_proven)
+
+    def _check_proven(self) -> None:
+        if self.handler is None:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.is_lost = True
+        if self.handler is not None:
+            self.handler.lost()
+        elif not self.proven.done():
+            self.proven.set_exception(ConnectionError("no proof of the secret"))
+            self.proven.exception()  # nobody may be waiting
+
+    def data_received(self, data: bytes) -> None:
+        arrived = self._arrived
+        arrived += data
+        start = 0
+        try:
+            while len(arrived) - start >= LENGTH.size:
+                (size,) = LENGTH.unpack_from(arrived, start)
+                if size > (LARGEST if self.handler else LARGEST_UNPROVEN):
+                    raise ValueError("too large a frame")
+                end = start + LENGTH.size + size
+                if len(arrived) < end:
+                    break
+                frame = _decoder.decode(bytes(arrived[start + LENGTH.size : end]))
+                start = end
+                if self.handler is None:
+                    self._prove(frame)
+                else:
+                    self.handler.received(frame)
+        except (msgspec.MsgspecError, ValueError) as fault:
+            log.warning("a link to another worker is closed: %s", type(fault).__name__)
+            self.transport.abort()
+            return
+        del arrived[:start]
+
+    # --- proving
+
+    def _prove(self, frame: AnyFrame) -> None:
+        """Show that both know the secret: each answers the other's challenge."""
+        match frame:
+            case Challenge() if self._dials:
+                self.send(Proof(self._digest(b"dials", frame.nonce), self._nonce))
+            case Proof() if hmac.compare_digest(frame.digest, self._digest(self._other, self._nonce)):
+                if not self._dials:
+                    self.send(Proof(self._digest(b"accepts", frame.nonce)))
+                self.handler = self._make_handler(self)
+                self.proven.set_result(None)
+            case _:
+                raise ValueError("no proof of the secret")
+
+    @property
+    def _other(self) -> bytes:
+        return b"accepts" if self._dials else b"dials"
+
+    def _digest(self, side: bytes, nonce: bytes) -> bytes:
+        return hmac.digest(self._key, b"turntable worker " + side + nonce, "sha256")

@@ -1,0 +1,88 @@
+"""A socket's place at a table: with the table's actor here, or through the worker that owns the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from turntable.server.actor import TableActor
+from turntable.server.conversation import refused_unheard
+from turntable.server.listener import Listener
+from turntable.server.peers import LinkLost, Remote
+from turntable.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from turntable.server.registry import TableRegistry
+
+RESTART, NO_SUCH_TABLE = 1012, 4404
+PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 3.0)  # seconds before each try to find a table again
+PATIENCE = 5.0  # seconds that a message waits for that
+
+log = logging.getLogger(__name__)
+
+
+class Place:
+    def __init__(self, registry: TableRegistry, table_id: str, listener: Listener) -> None:
+        self.listener = listener
+        self._registry = registry
+        self._table_id = table_id
+        self._at: TableActor | Remote | None = None
+        self._number = 0
+        """The socket's number at another worker."""
+        self._found = asyncio.Event()
+        self._returning: asyncio.Task[None] | None = None
+        listener.on_detach = self._detached
+
+    async def enter(self) -> None:
+        """Sit at the table, wherever it is. Refusal if this person may not."""
+        at = await self._registry.find(self._table_id)
+        if isinstance(at, TableActor):
+            at = await self._registry.enter_here(self._table_id, self.listener)
+        else:
+            self._number = await at.enter(self._table_id, self.listener)
+        self._at = at
+        self._found.set()
+
+    async def say(self, text: str) -> None:
+        """Have a message answered; as `busy` if the table cannot be found again in time."""
+        try:
+            if not self._found.is_set():
+                await asyncio.wait_for(self._found.wait(), PATIENCE)
+            at = self._at
+            if isinstance(at, TableActor):
+                await self._registry.answer(at, self.listener, text)
+            elif at is not None:
+                await at.say(self._number, text)
+        except (LinkLost, TimeoutError):
+            self.listener.send(refused_unheard(text))
+
+    async def leave(self) -> None:
+        if self._returning is not None:
+            self._returning.cancel()
+        at, self._at = self._at, None
+        if isinstance(at, TableActor):
+            await self._registry.leave_here(at, self.listener)
+        elif at is not None:
+            at.leave(self._number)
+
+    def _detached(self) -> None:
+        self._at = None
+        self._found.clear()
+        if not self.listener.closed:
+            self._returning = asyncio.ensure_future(self._return())
+
+    async def _return(self) -> None:
+        """Find the table again; the socket is closed if that takes too long."""
+        for pause in PAUSES:
+            await asyncio.sleep(pause)
+            try:
+                await self.enter()
+                return
+            except Refusal as refusal:
+                if refusal.status == 404:
+                    self.listener.close(NO_SUCH_TABLE)
+                    return
+            except Exception as fault:
+                log.warning("finding table %s again: %s", self._table_id, type(fault).__name__)
+        self.listener.close(RESTART)
