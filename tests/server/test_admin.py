@@ -16,7 +16,7 @@ from tests.server.conftest import Server, new_database
 from turntable.cli import main
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.person import Person
-from turntable.server.store import Bus, Database, Store, schema
+from turntable.server.store import Database, Store, schema
 from turntable.server.store.admin import AdminRepository
 from turntable.server.store.database import prepare, read_url, revision_of, revisions
 from turntable.server.store.retention import Removed, Retention
@@ -111,7 +111,7 @@ def in_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Callab
     def run(work: Callable[[Store], Awaitable[None]]) -> None:
         async def open_and_close() -> None:
             database = Database(address)
-            await work(Store(database, Bus(database)))
+            await work(Store(database))
             await database.close()
 
         asyncio.run(open_and_close())

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tests.server.conftest import new_database
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.person import Person
-from turntable.server.store import Bus, Database, Store, schema
+from turntable.server.store import Database, Store, schema
 from turntable.server.store.database import prepare
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData
@@ -61,6 +61,10 @@ async def use_everything(store: Store) -> None:
     await store.people.logins(ada)
     await store.people.end_login("bob", bob.device)
     wish = NewTable("trains", [SeatWish("me"), SeatWish("open")], public=True)
+    await store.leases.begin("")
+    await store.leases.renew()
+    await store.leases.remove_expired()
+    await store.leases.others()
     table = await store.tables.insert(new_table(ada, wish, time.time()))
     await store.tables.find(table.code)
     for game in (None, "trains"):
@@ -70,7 +74,10 @@ async def use_everything(store: Store) -> None:
         await store.tables.of_person("ada", before)
     await store.tables.finished([table.id])
     await store.tables.saw_host(table.id)
-    await store.tables.announce("ada")
+    await store.tables.unfinished("ada")
+    await store.tables.has_seat(table.id, "ada")
+    await store.leases.owner(table.id)
+    await store.leases.claim(table.id)
     result: dict[str, Any] = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
     line = e.LineAdded("ada", "Ada", 0, time.time(), "Hello")
     events = (e.SeatChanged(1, SeatData("person", "bob", "bob")), e.Started(1.0), line, e.Ended(2.0, result))
@@ -89,6 +96,11 @@ async def use_everything(store: Store) -> None:
     await store.ratings.leaders("trains", "ada")
     await store.ratings.of_person("ada")
     await store.reviews.find(table.id)
+    await store.leases.remove(store.leases.worker)
+    async with store.database.write() as connection:
+        await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=1.0))
+    await store.leases.begin("")
+    assert await store.leases.claim_overdue() == {table.id: 1.0}
     await store.tables.hand_over("bob", "ada")
 
 
@@ -119,7 +131,7 @@ def test_no_list_and_no_lookup_reads_a_whole_table(address: str) -> None:
     async def look() -> dict[str, list[str]]:
         database = Database(address)
         with statements(database) as seen:
-            await use_everything(Store(database, Bus(database)))
+            await use_everything(Store(database))
         assert len(seen) > 20
         scans = await explain(database, seen)
         await database.close()
