@@ -9,7 +9,6 @@ a table checks, in its own transaction, that the worker still has its row, and h
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -149,7 +148,7 @@ class LeaseRepository:
         """The time by the database's clock: those of several machines differ."""
         if self.database.is_postgres:
             return sa.extract("epoch", sa.func.clock_timestamp())
-        return sa.literal(time.time())
+        return sa.literal(current_time())
 
 
 def _is_free() -> sa.ColumnElement[bool]:
