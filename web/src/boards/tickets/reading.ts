@@ -1,6 +1,6 @@
 /** What can be read off a view: how far a ticket has come, and which groups somebody is able to rob. */
 import type { Ticket } from "./tickets";
-import { COLOURS, total, type Colour, type Counts, type Station, type View } from "./view";
+import { COLOURS, total, type Colour, type Counts, type Final, type Station, type View } from "./view";
 
 /** Where a car that a ticket needs is found, as far as the view tells. */
 export type Found = "stack" | "station" | "hand" | "missing";
@@ -63,3 +63,11 @@ export function robbers(view: View, owner: number, colour: Colour): number[] {
 
 /** How many cards of a hand nobody but its owner has seen. */
 export const unseen = (view: View, seat: number): number => (view.hands[seat] ?? 0) - total(view.known[seat] ?? {});
+
+/** What a scoring came to so far, seat by seat: tickets completed and points, nothing subtracted yet. */
+export function tally(scored: number[][], points: number[]): Final[] {
+  return scored.map((completed, of) => {
+    const sum = points[of] ?? 0;
+    return { completed, missed: [], points: sum, subtracted: 0, bonuses: {}, score: sum, stack: {} };
+  });
+}
