@@ -111,7 +111,9 @@ def in_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Callab
     def run(work: Callable[[Store], Awaitable[None]]) -> None:
         async def open_and_close() -> None:
             database = Database(address)
-            await work(Store(database))
+            store = Store(database)
+            await store.leases.begin("")
+            await work(store)
             await database.close()
 
         asyncio.run(open_and_close())
