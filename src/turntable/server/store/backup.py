@@ -9,6 +9,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from turntable.server.now import current_time
 from turntable.server.store import schema
 from turntable.server.store.database import migrate, prepare, read_url, revision_of, revisions
 from turntable.server.store.lock import owned
@@ -114,7 +115,7 @@ def _check_empty(url: sa.URL, replace: bool) -> None:
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         people = connection.scalar(sa.select(sa.func.count()).select_from(schema.people))
-        serving = connection.scalar(sa.select(sa.func.count()).select_from(schema.workers))
+        serving = connection.scalar(sa.select(sa.func.count()).where(schema.workers.c.expires > current_time()))
     engine.dispose()
     if people and not replace:
         raise ValueError(
