@@ -16,6 +16,7 @@ from tests.server.conftest import Server
 from turntable import locales
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes.common import HANDLERS
+from turntable.server.routes.pages import STATIC
 
 DEEP = b"[" * 30_000 + b"]" * 30_000
 
@@ -43,6 +44,12 @@ def test_an_address_that_cannot_be_is_refused(server: Server, path: str) -> None
     answer = server.guest().http.get(path)
     assert 400 <= answer.status_code < 500, answer.text
     assert answer.json()["detail"]
+
+
+@pytest.mark.parametrize(("ending", "kind"), [(".js", "text/javascript"), (".css", "text/css")])
+def test_the_files_of_the_page_say_what_they_are(server: Server, ending: str, kind: str) -> None:
+    name = next(path.name for path in (STATIC / "assets").iterdir() if path.suffix == ending)
+    assert server.guest().http.get(f"/assets/{name}").headers["content-type"].startswith(kind)
 
 
 @pytest.mark.parametrize(

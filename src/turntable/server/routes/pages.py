@@ -59,4 +59,4 @@ async def asset(name: str) -> File:
     folder = STATIC / "assets"
     if not folder.is_dir() or name not in {path.name for path in folder.iterdir()}:
         raise Refusal(404, "no_such_page", detail="")
-    return File(folder / name, content_disposition_type="inline", headers=KEPT)
+    return File(folder / name, filename=name, content_disposition_type="inline", headers=KEPT)
