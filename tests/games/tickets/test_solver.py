@@ -138,6 +138,7 @@ solve_again_and_again: Any = njit(_solve_again_and_again)
 allocations: Any = rtsys.get_allocation_stats
 
 
+@pytest.mark.compiled_only("counts what compiled code allocates")
 def test_it_allocates_nothing() -> None:
     """A GPU has no heap for it."""
     hard = np.array([2, 2, 2, 2, 3, 0, 3, 0, 13], np.int8)
