@@ -37,7 +37,9 @@ def test_a_whole_game_by_mouse_is_told_step_by_step(visit: Visit, server: Server
         player.press()
     told.wait()
     assert marked > 10
-    shown, expected = page.evaluate("captions"), told.captions()
+    expected = told.captions()
+    page.wait_for_function("last => captions.at(-1) === last", arg=expected[-1])
+    shown = page.evaluate("captions")
     assert shown[-len(expected) :] == expected
     robbed = [line for line in told.lines if line.facts.get("victim") == 0]
     assert page.evaluate("shouts") == [line.text("en", told.names) for line in robbed]

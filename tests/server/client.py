@@ -34,15 +34,20 @@ class Visitor:
         return self.http.request(method, path, json=body, headers=headers)
 
     def get(self, path: str) -> Any:
-        return self._answer(self.ask("GET", path))
+        return self._answer("GET", path)
 
     def post(self, path: str, body: Any = None) -> Any:
-        return self._answer(self.ask("POST", path, body))
+        return self._answer("POST", path, body)
 
     def put(self, path: str, body: Any) -> Any:
-        return self._answer(self.ask("PUT", path, body))
+        return self._answer("PUT", path, body)
 
-    def _answer(self, response: httpx.Response) -> Any:
+    def _answer(self, method: str, path: str, body: Any = None) -> Any:
+        """What is asked for; once more, as the protocol says, if the server is busy."""
+        response = self.ask(method, path, body)
+        if response.status_code == 503:
+            time.sleep(float(response.headers.get("retry-after", 1)))
+            response = self.ask(method, path, body)
         assert response.status_code < 300, response.text
         return response.json() if response.content else None
 
