@@ -125,3 +125,12 @@ def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     yield running
     assert running.stop() in (0, -signal.SIGTERM), running.log.read_text()
     assert running.faults() == []
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with its limits on."""
+    folder = tmp_path_factory.mktemp("strict")
+    running = Server(f"sqlite:///{folder}/turntable.sqlite", folder, TURNTABLE_LIMITS="true")
+    yield running
+    running.stop()

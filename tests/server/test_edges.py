@@ -24,15 +24,6 @@ from turntable.server.routes.common import address
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its limits on, which anyone may ask."""
-    folder = tmp_path_factory.mktemp("strict")
-    running = Server(f"sqlite:///{folder}/turntable.sqlite", folder, TURNTABLE_LIMITS="true")
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with its limits on, behind a proxy on this machine that has TLS."""
     folder = tmp_path_factory.mktemp("proxied")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -36,15 +35,6 @@ def test_the_buckets_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(100):
         counted.spend("chat", str(number))
     assert len(counted._buckets) == 10
-
-
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with its limits on."""
-    folder = tmp_path_factory.mktemp("strict")
-    running = Server(f"sqlite:///{folder}/turntable.sqlite", folder, TURNTABLE_LIMITS="true")
-    yield running
-    running.stop()
 
 
 def test_a_flood_is_slowed_then_dropped_and_others_play_on(strict: Server) -> None:
