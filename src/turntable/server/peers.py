@@ -24,7 +24,7 @@ from turntable.server.listener import Listener
 from turntable.server.refusal import Refusal
 from turntable.server.store.leases import Owner
 from turntable.server.table.commands import Command, View
-from turntable.server.wire import encode_any
+from turntable.server.wire import encode
 
 DIAL = 2.0  # seconds until another worker is taken for absent
 ANSWER = 20.0  # seconds for the answer to a request
@@ -128,7 +128,7 @@ class Client:
         return b""
 
     async def _command(self, frame: f.Ask) -> bytes:
-        return encode_any(await self._tables.command_here(frame.table, frame.command))
+        return encode(await self._tables.command_here(frame.table, frame.command))
 
     def _leave(self, number: int) -> None:
         self._entering.discard(number)

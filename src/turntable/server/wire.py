@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from turntable.locales import Message, Seat
-from turntable.server.messages import FromPage, ToPage, Words
+from turntable.server.messages import FromPage, Table, ToPage, Words
 
 
 def _encode(value: Any) -> Any:
@@ -20,13 +20,8 @@ _encoder = msgspec.json.Encoder(enc_hook=_encode)
 _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
-def encode(message: ToPage) -> bytes:
+def encode(message: ToPage | Table) -> bytes:
     return _encoder.encode(message)
-
-
-def encode_any(value: Any) -> bytes:
-    """Any struct, as JSON."""
-    return _encoder.encode(value)
 
 
 def decode(text: str | bytes) -> FromPage:
