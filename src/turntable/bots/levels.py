@@ -17,6 +17,7 @@ import logging
 import math
 import re
 import time as clock
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -176,7 +177,7 @@ Found = list[tuple[int, float]]
 
 
 @dataclass(frozen=True)
-class Searcher:
+class Searcher(ABC):
     """Searches, within a budget of simulations or seconds."""
 
     seed: int
@@ -194,9 +195,9 @@ class Searcher:
         bounded = accumulate((value for _, value in found), min)
         return [(match.spell(seat, move), value) for (move, _), value in zip(found, bounded, strict=True)]
 
+    @abstractmethod
     def search(self, game: Game, engine: Engine, seat: int) -> Found:
         """Search the position that the engine looks at."""
-        raise NotImplementedError
 
     def spend_time(self, simulate: Callable[[float], int]) -> None:
         """Simulate after each share of the time, until it is over or no simulation was run."""
