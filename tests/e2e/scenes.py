@@ -31,13 +31,13 @@ class Scenes:
         self.rated = cache(self._rated)
 
     def _midgame(self, game: str, seats: int | None = None) -> Scene:
-        """Ada's turn after a few moves against bots."""
+        """Ada's turn begins, after a few moves against bots."""
         ada = self.server.guest("Ada")
         table = ada.table(game, "me", *["beginner"] * ((seats or SEATS[game]) - 1), start=True)
         random = Random(5)
         with ada.join(table["id"]) as socket:
             socket.reach(0)
-            while socket.state["version"] < MOVES[game] or not socket.state["legal"]:
+            while socket.state["version"] < MOVES[game] or not socket.state["legal"] or socket.state["by"] == 0:
                 if legal := sorted(socket.state["legal"]):
                     socket.play(random.choice(legal))
                 else:

@@ -50,7 +50,10 @@ def test_people_of_a_game_by_old_rules_agree_to_end_it(visit: Visit, tmp_path: P
     own.stop()
     set_rules(own, table)
     own.start()
-    pages = [visit(f"/t/{table}", person=person, size=PHONE, address=own.address) for person in (ada, bob)]
+    pages = [
+        visit(f"/t/{table}", person=person, size=PHONE, address=own.address, noisy=True)  # its server stops at the end
+        for person in (ada, bob)
+    ]
     for page in pages:
         expect(
             page.get_by_text("This game was begun by rules that this server does not play any more.")

@@ -16,6 +16,7 @@ from turntable.locales import LANGUAGES, say
 # What was played by the browser's own instruments
 HEARD = """
     window.heard = 0;
+    window.AudioContext = class extends AudioContext { constructor() { super(); window.audio = this; } };
     for (const kind of ["OscillatorNode", "AudioBufferSourceNode"]) {
         const Real = window[kind];
         window[kind] = class extends Real { start(...at) { window.heard += 1; super.start(...at); } };
@@ -88,6 +89,7 @@ def test_sound_has_a_switch_that_is_remembered(visit: Visit, scenes: Scenes) -> 
     switch = page.get_by_role("button", name="Sound", exact=True)
     expect(switch).to_have_attribute("aria-pressed", "true")
     page.mouse.click(2, 400)  # no browser makes a sound before the first press
+    page.wait_for_function("() => audio.state === 'running'")
     page.get_by_role("button", name="What happened?").click()
     page.wait_for_function("() => heard > 0")
     switch.click()
