@@ -20,10 +20,10 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -32,6 +32,7 @@ import picows
 
 PORT = 8765
 ADDRESS = f"http://127.0.0.1:{PORT}"
+T = TypeVar("T")
 
 
 class Seen(msgspec.Struct):
@@ -116,6 +117,22 @@ def endless(legal: list[str]) -> str:
     return next((move for move in ("draw", "replace 1") if move in legal), legal[0])
 
 
+class Table:
+    """Two people at a table, whose game has begun."""
+
+    def __init__(self, number: int, table: str, cookies: list[str]) -> None:
+        self.number, self.id, self.cookies = number, table, cookies
+
+    async def connect(self, load: Load) -> None:
+        for seat, cookie in enumerate(self.cookies):
+            await picows.ws_connect(
+                lambda seat=seat: Player(load, self.number, seat),
+                f"ws://127.0.0.1:{PORT}/api/tables/{self.id}/socket",
+                websocket_handshake_timeout=60,
+                extra_headers={"Cookie": f"turntable={cookie}"},
+            )
+
+
 async def guest(name: str) -> httpx.AsyncClient:
     client = httpx.AsyncClient(base_url=ADDRESS, timeout=60)
     await client.get("/api/me")
@@ -124,33 +141,36 @@ async def guest(name: str) -> httpx.AsyncClient:
     return client
 
 
-async def sit_down(load: Load, number: int) -> None:
-    """Start a table with two people."""
+async def sit_down(number: int) -> Table:
+    """Start a game of two people."""
     host, other = await guest(f"Host {number}"), await guest(f"Guest {number}")
-    wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"turn_limit": 1_000_000}}
+    wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"turn_limit": 2000}}
     table = (await host.post("/api/tables", json=wish)).raise_for_status().json()["id"]
     (await other.put(f"/api/tables/{table}/seats/1", json={"kind": "me"})).raise_for_status()
-    for seat, client in enumerate((host, other)):
-        await picows.ws_connect(
-            lambda seat=seat: Player(load, number, seat),
-            f"ws://127.0.0.1:{PORT}/api/tables/{table}/socket",
-            extra_headers={"Cookie": f"turntable={client.cookies['turntable']}"},
-        )
     (await host.post(f"/api/tables/{table}/start")).raise_for_status()
     await host.aclose()
     await other.aclose()
+    return Table(number, table, [host.cookies["turntable"], other.cookies["turntable"]])
+
+
+async def in_batches(tables: int, said: str, work: Callable[[int], Awaitable[T]]) -> list[T]:
+    done: list[T] = []
+    for start in range(0, tables, 20):
+        done += await asyncio.gather(*(work(number) for number in range(start, min(start + 20, tables))))
+        print(f"\r{len(done)} {said}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return done
 
 
 async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
     load = Load(options.rate)
     load.paused = True
-    await sit_down(load, -1)  # whatever a server loads once
+    await (await sit_down(-1)).connect(load)  # whatever a server loads once
     empty = memory(pid)
-    for start in range(0, options.tables, 20):
-        numbers = range(start, min(start + 20, options.tables))
-        await asyncio.gather(*(sit_down(load, number) for number in numbers))
-        print(f"\r{numbers[-1] + 1} tables", end="", file=sys.stderr)
-    held = memory(pid)
+    tables = await in_batches(options.tables, "tables", sit_down)
+    set_up, cpu = memory(pid), cpu_seconds(pid)
+    await in_batches(options.tables, "tables connected", lambda number: tables[number].connect(load))
+    held, connecting = memory(pid), cpu_seconds(pid) - cpu
     load.go_on()
     await asyncio.sleep(options.seconds * 0.2)  # until everyone plays
     load.latencies.clear()
@@ -172,8 +192,10 @@ async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
         "p99_ms": round(float(np.percentile(latencies, 99)), 1),
         "first_quarter_per_second": round(float((times < began + quarter).sum() / quarter)),
         "last_quarter_per_second": round(float((times > began + 3 * quarter).sum() / quarter)),
+        "kib_per_table_just_set_up": round((set_up - empty) / options.tables, 1),
         "kib_per_table": round((held - empty) / options.tables, 1),
         "kib_per_table_at_the_end": round((memory(pid) - empty) / options.tables, 1),
+        "connect_cpu_ms": round(connecting / options.tables / 2 * 1000, 2),
         "server_cpu": round(used / took, 2),
         "server_cpu_us_per_move": round(used / len(times) * 1e6),
         "refused": load.refused,
@@ -205,15 +227,15 @@ def processes(pid: int) -> list[int]:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Start a PostgreSQL in a folder of its own; yield its address."""
+def postgres() -> Iterator[Any]:
+    """Start a PostgreSQL in a folder of its own."""
     import pgserver
 
     folder = tempfile.mkdtemp(prefix="turntable-load-")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         server = pgserver.postgres_server.get_server(f"{folder}/data", cleanup_mode="delete")
-    yield server.get_uri()
+    yield server
     server.cleanup()
     shutil.rmtree(folder)
 
@@ -228,7 +250,7 @@ def main() -> None:
     options = parser.parse_args()
     with ExitStack() as stack:
         if options.database == "postgresql":
-            options.database = stack.enter_context(postgres())
+            options.database = stack.enter_context(postgres()).get_uri()
         if not options.database:
             options.database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/load.sqlite"
         command = ["turntable", "serve", "--port", str(PORT), "--database", options.database]

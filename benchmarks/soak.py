@@ -1,0 +1,391 @@
+"""Let many tables be played for a long time while everything that can fail does, and look for moves lost or made twice.
+
+    python benchmarks/soak.py [--minutes 30] [--tables 500] [--rate 0.5] [--workers 3] [--drops 0.05]
+
+Two people sit at each table of Trains, connected to any of the workers, which share a PostgreSQL. Every minute some of
+the sockets are cut (`--drops` of them); every two minutes one of the workers is killed (SIGKILL) and started again, in
+turn, except the first, whose memory is watched; after a third and two thirds of the time the database is restarted at
+once, as after a crash. A game that is over is followed by another one.
+
+People do what docs/protocol.md says: a move without an answer is sent again, with its id and its version, over a new
+connection. At the end every move that was acknowledged must be in the database once, where it was said to be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import ExitStack
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import numpy as np
+import picows
+import psycopg
+from load import DECODER, Made, endless, memory, postgres
+
+FIRST_PORT = 8770
+ANSWER = 10.0  # seconds without an answer, after which a connection counts as dead
+STEP = 10.0  # seconds between two looks at the memory
+
+
+class Worker:
+    """`turntable serve` on a port of its own, which can be killed and started again."""
+
+    def __init__(self, number: int, database: str, log: Path) -> None:
+        self.port = FIRST_PORT + number
+        self.command = ["turntable", "serve", "--port", str(self.port), "--database", database]
+        self.log = log
+        self.start()
+
+    def start(self) -> None:
+        environment = {**os.environ, "TURNTABLE_LIMITS": "false"}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(self.command, env=environment, stdout=log, stderr=log)
+
+    async def ready(self, http: httpx.AsyncClient) -> None:
+        while True:
+            try:
+                (await http.get(f"http://127.0.0.1:{self.port}/readyz")).raise_for_status()
+                return
+            except httpx.HTTPError:
+                await asyncio.sleep(0.2)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+class Soak:
+    """All people, what they were told, and how long it took."""
+
+    def __init__(self, options: argparse.Namespace, workers: list[Worker]) -> None:
+        self.options = options
+        self.workers = workers
+        self.ends: float = float("inf")
+        nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each person brings their own
+        self.http = httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=40), cookies=nobody)
+        self.people: list[Person] = []
+        self.sent: dict[tuple[str, int], float] = {}
+        self.latencies: list[tuple[float, float]] = []  # when, how long
+        self.acknowledged: dict[tuple[str, str], int] = {}  # version, by table and id
+        self.counts: Counter[str] = Counter()
+        self.memory: list[int] = []
+        self.minutes: list[dict[str, Any]] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def over(self) -> bool:
+        return time.monotonic() > self.ends
+
+    def start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            self.counts[f"failed: {error!r:.80}"] += 1
+
+    async def ask(self, person: Person | None, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Ask any worker, and another one if it does not answer or is busy."""
+        headers = {"Cookie": person.cookies, "x-csrf-token": person.csrf} if person else {}
+        while True:
+            address = f"http://127.0.0.1:{random.choice(self.workers).port}{path}"
+            try:
+                answer = await self.http.request(method, address, json=body, headers=headers)
+                if answer.status_code not in (429, 503):
+                    return answer
+                self.counts["requests answered with busy"] += 1
+            except httpx.TransportError:
+                self.counts["requests without an answer"] += 1
+            await asyncio.sleep(random.uniform(0.2, 1))
+
+    async def sit_down(self, host: Person, other: Person) -> None:
+        """Begin a game."""
+        wish = {
+            "game": "trains",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "options": {"turn_limit": random.randrange(100, 400)},
+        }
+        table = (await self.ask(host, "POST", "/api/tables", wish)).raise_for_status().json()["id"]
+        await self.ask(other, "PUT", f"/api/tables/{table}/seats/1", {"kind": "me"})
+        await self.ask(host, "POST", f"/api/tables/{table}/start")
+        for person in (host, other):
+            person.sit(table)
+        self.counts["games"] += 1
+
+
+class Person(picows.WSListener):
+    """Someone who plays one game after the other, and comes back whenever the connection is lost."""
+
+    def __init__(self, soak: Soak, seat: int) -> None:
+        self.soak, self.seat = soak, seat
+        self.partner: Person = self
+        self.cookies = self.csrf = ""
+        self.table = ""
+        self.version = -1
+        self.made: Made | None = None  # without an answer yet
+        self.since = 0.0  # when it was sent last
+        self.waits = False  # a move will be sent in a while
+        self.transport: picows.WSTransport | None = None
+        self.connecting = False
+
+    async def arrive(self) -> None:
+        answer = await self.soak.ask(None, "GET", "/api/me")
+        cookies = dict(answer.cookies)
+        self.csrf = cookies["turntable-csrf"]
+        self.cookies = f"turntable-csrf={self.csrf}"
+        answer = await self.soak.ask(self, "POST", "/api/me", {"name": "Someone"})
+        cookies |= dict(answer.raise_for_status().cookies)
+        self.cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+    def sit(self, table: str) -> None:
+        self.table, self.version, self.made = table, -1, None
+        if self.transport:
+            self.transport.disconnect()
+            self.transport = None
+        self.connect()
+
+    def connect(self, pause: float = 0) -> None:
+        if not self.connecting:
+            self.connecting = True
+            self.soak.start(self._connect(pause))
+
+    async def _connect(self, pause: float) -> None:
+        while True:
+            await asyncio.sleep(pause)
+            port = random.choice(self.soak.workers).port
+            try:
+                await picows.ws_connect(
+                    lambda: self,
+                    f"ws://127.0.0.1:{port}/api/tables/{self.table}/socket",
+                    websocket_handshake_timeout=ANSWER,
+                    extra_headers={"Cookie": self.cookies},
+                )
+                break
+            except (OSError, TimeoutError, picows.WSError):
+                self.soak.counts["connections refused"] += 1
+                pause = random.uniform(0.3, 2)
+        self.connecting = False
+
+    def on_ws_connected(self, transport: picows.WSTransport) -> None:
+        self.transport = transport
+        self.soak.counts["connections"] += 1
+        if self.made:
+            self.send(self.made)
+
+    def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
+        if transport is self.transport:
+            self.transport = None
+            self.connect(random.uniform(0, 1))
+
+    def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
+        if frame.msg_type != picows.WSMsgType.TEXT or transport is not self.transport:
+            return
+        seen = DECODER.decode(frame.get_payload_as_memoryview())
+        if seen.type == "refused":
+            self.refused(json.loads(frame.get_payload_as_utf8_text()))
+        elif seen.type == "state":
+            self.state(seen.version, list(seen.legal), seen.answers)
+        elif seen.type == "table":
+            table = json.loads(frame.get_payload_as_utf8_text())["table"]
+            if table["state"] == "over" and self.seat == 0 and table["id"] == self.table and not self.soak.over:
+                self.soak.start(self.soak.sit_down(self, self.partner))
+
+    def state(self, version: int, legal: list[str], answers: str | None) -> None:
+        now = time.monotonic()
+        if self.made and answers == self.made.id:
+            self.soak.acknowledged[self.table, self.made.id] = version
+            self.made = None
+        elif version > self.version and (sent := self.soak.sent.pop((self.table, version), None)):
+            self.soak.latencies.append((now, now - sent))
+        if version < self.version:
+            self.soak.counts["states that went back"] += 1
+        self.version = version
+        if legal and not self.made and not self.waits and not self.soak.over:
+            self.waits = True
+            pause = random.uniform(0.5, 1.5) / self.soak.options.rate
+            asyncio.get_running_loop().call_later(pause, self.move, self.table, version, endless(legal))
+
+    def move(self, table: str, version: int, move: str) -> None:
+        self.waits = False
+        if (table, version) != (self.table, self.version) or self.made:
+            return
+        self.made = Made(f"{self.seat}-{version}", self.seat, version, move)
+        self.soak.sent[table, version + 1] = time.monotonic()
+        self.send(self.made)
+
+    def send(self, made: Made) -> None:
+        self.since = time.monotonic()
+        if self.transport:
+            self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(made))
+
+    def refused(self, answer: dict[str, Any]) -> None:
+        code = answer["code"]
+        self.soak.counts[f"refused: {code}"] += 1
+        if not self.made or answer.get("answers") != self.made.id:
+            return
+        if code == "busy":
+            asyncio.get_running_loop().call_later(random.uniform(0.3, 1), self.again, self.made)
+        else:
+            self.made = None
+
+    def again(self, made: Made) -> None:
+        if made is self.made:
+            self.send(made)
+
+    def look(self) -> None:
+        """Leave a connection on which an answer stays away."""
+        if self.made and self.transport and time.monotonic() - self.since > ANSWER:
+            self.soak.counts["answers that stayed away"] += 1
+            self.since = time.monotonic()
+            self.transport.disconnect()
+
+
+async def drop(soak: Soak) -> None:
+    while not soak.over:
+        await asyncio.sleep(60)
+        for person in random.sample(soak.people, int(len(soak.people) * soak.options.drops)):
+            if person.transport:
+                soak.counts["connections cut"] += 1
+                person.transport.disconnect()
+
+
+async def kill(soak: Soak) -> None:
+    for worker in itertools.cycle(soak.workers[1:]):
+        await asyncio.sleep(115)
+        if soak.over:
+            return
+        worker.kill()
+        soak.counts["workers killed"] += 1
+        await asyncio.sleep(5)
+        worker.start()
+
+
+async def restart(soak: Soak, database: Any) -> None:
+    import pgserver
+
+    control = Path(pgserver.__file__).parent / "pginstall" / "bin" / "pg_ctl"
+    log = Path(database.pgdata) / "restart.log"
+    command = [str(control), "-D", str(database.pgdata), "-l", str(log), "-w", "-m", "immediate", "restart"]
+    for _ in range(2):
+        await asyncio.sleep(soak.options.minutes * 20)
+        await asyncio.to_thread(
+            subprocess.run, command, check=True, user=database.system_user, stdout=subprocess.DEVNULL
+        )
+        soak.counts["databases restarted"] += 1
+
+
+async def watch(soak: Soak) -> None:
+    """Write down what happened in each minute."""
+    for step in itertools.count(1):
+        await asyncio.sleep(STEP)
+        for person in soak.people:
+            person.look()
+        soak.memory.append(memory(soak.workers[0].process.pid))
+        if step * STEP % 60:
+            continue
+        now = time.monotonic()
+        took = np.array([took for when, took in soak.latencies if when > now - 60]) * 1000
+        p50, p99 = np.percentile(took, [50, 99]) if len(took) else (0, 0)
+        minute = {
+            "minute": int(step * STEP / 60),
+            "moves": len(took),
+            "p50_ms": round(float(p50), 1),
+            "p99_ms": round(float(p99), 1),
+            "mib": round(soak.memory[-1] / 1024),
+        }
+        soak.minutes.append(minute)
+        print(json.dumps(minute | {"killed": soak.counts["workers killed"]}), file=sys.stderr, flush=True)
+
+
+def compare(soak: Soak, address: str) -> dict[str, int]:
+    """Compare what was acknowledged with what is stored."""
+    with psycopg.connect(address) as connection:
+        rows = connection.execute("SELECT table_id, ply, move_id FROM moves ORDER BY table_id, ply").fetchall()
+    stored = {(table, move_id): ply for table, ply, move_id in rows}
+    plies = Counter(table for table, _, _ in rows)
+    last = {table: ply for table, ply, _ in rows}
+    return {
+        "acknowledged": len(soak.acknowledged),
+        "stored": len(rows),
+        "lost": sum(stored.get(key) != version - 1 for key, version in soak.acknowledged.items()),
+        "doubled": len(rows) - len(stored),
+        "tables_with_gaps": sum(last[table] != count - 1 for table, count in plies.items()),
+    }
+
+
+async def play(options: argparse.Namespace, workers: list[Worker], database: Any) -> dict[str, Any]:
+    soak = Soak(options, workers)
+    for worker in workers:
+        await worker.ready(soak.http)
+    soak.people = [Person(soak, seat) for _ in range(options.tables) for seat in (0, 1)]
+    for start in range(0, len(soak.people), 40):
+        some = soak.people[start : start + 40]
+        await asyncio.gather(*(person.arrive() for person in some))
+        for host, other in zip(some[::2], some[1::2], strict=True):
+            host.partner, other.partner = other, host
+        await asyncio.gather(*(soak.sit_down(host, host.partner) for host in some[::2]))
+        print(f"\r{start // 2 + 20} tables", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    soak.ends = time.monotonic() + options.minutes * 60
+    faults = [asyncio.create_task(work) for work in (drop(soak), kill(soak), restart(soak, database), watch(soak))]
+    while not soak.over:
+        await asyncio.sleep(1)
+        for fault in faults:
+            if fault.done():
+                fault.result()
+    patience = time.monotonic() + 60
+    while any(person.made for person in soak.people) and time.monotonic() < patience:
+        await asyncio.sleep(1)
+    for task in (*faults, *soak.tasks):
+        task.cancel()
+    took = np.array([took for _, took in soak.latencies]) * 1000
+    quarter = len(soak.memory) // 4
+    return {
+        **vars(options),
+        **compare(soak, database.get_uri()),
+        "without_an_answer": sum(person.made is not None for person in soak.people),
+        "p50_ms": round(float(np.percentile(took, 50)), 1),
+        "p99_ms": round(float(np.percentile(took, 99)), 1),
+        "p99_of_the_median_minute_ms": sorted(minute["p99_ms"] for minute in soak.minutes)[len(soak.minutes) // 2],
+        "mib_second_quarter": round(float(np.mean(soak.memory[quarter : 2 * quarter])) / 1024, 1),
+        "mib_last_quarter": round(float(np.mean(soak.memory[3 * quarter :])) / 1024, 1),
+        **soak.counts,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A long run of many tables through faults.")
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=0.5, help="moves a second at each table")
+    parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--drops", type=float, default=0.05, help="the part of the sockets that is cut each minute")
+    options = parser.parse_args()
+    with ExitStack() as stack:
+        database = stack.enter_context(postgres())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        workers = []
+        for number in range(options.workers):
+            workers.append(Worker(number, database.get_uri(), folder / f"{number}.log"))
+            stack.callback(workers[-1].kill)
+        print(json.dumps(asyncio.run(play(options, workers, database)), indent=1))
+
+
+if __name__ == "__main__":
+    main()
