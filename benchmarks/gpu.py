@@ -87,7 +87,7 @@ def in_local_memory(played: Game) -> Any:
             own = Games(
                 games.blank, states, games.pending[row], games.deal_rng[row], games.action_rng[row], games.moves[row],
                 games.obs[row], games.mask[row], games.seats[row], games.actions[row], games.drawn[row],
-                games.rewards[row], games.done[row],
+                games.rewards[row], games.done[row], games.final[row],
             )  # fmt: skip
             if batch.is_legal(own, 0, actions[game]):
                 own.actions[0] = actions[game]

@@ -33,7 +33,8 @@ from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
 from turntable.bots.outside import OutsideBot, is_outside, load
 from turntable.bots.players import STYLE, GuidedPlayer, LevelPlayer
-from turntable.kernel.compiled import States
+from turntable.kernel.compiled import Ints, States
+from turntable.kernel.rivals import Rivals
 from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
@@ -306,14 +307,44 @@ def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlaye
     """Return a player for the seats of a match, in this thread's memory; MissingPart if a level cannot play there."""
     engine = Engine.of(match.game)
     engine.work.rng[0] = seed | 1
+    styles = styles_of(match.game, match.seats, levels)
+    return _player(engine, styles, bool(styles["guided"].any()))
+
+
+def level_rivals(game: Game, levels: Sequence[Level], learners: Ints) -> Rivals:
+    """Return players of levels for games of a batch: they sit after the learner, in this order, each time around."""
+    seats = len(levels) + 1
+    for level in levels:
+        if level.is_outside or level.network:
+            raise BadSetup(
+                f"opponents: a batch plays only levels of the game itself, not {quoted(level.network or level.name)}"
+            )
+        if not level.in_driver:
+            raise BadSetup(f"opponents: {level.name} needs a number of simulations here, as in {level.name}:200")
+    others = styles_of(game, seats, levels)
+    guided = bool(others["guided"].any())
+    seated: States = np.zeros((seats, seats), others.dtype)
+    for learner in range(seats):
+        seated[learner, (learner + 1 + np.arange(len(levels))) % seats] = others
+    engine = Engine(game, network_of(game) if guided else None)
+    styles = seated[0].copy()
+    return Rivals(learners, engine.root, _player(engine, styles, guided), styles, seated)
+
+
+def styles_of(game: Game, seats: int, levels: Sequence[Level]) -> States:
+    """Return how each of some levels plays a game; MissingPart if it lacks what one of them needs."""
     styles: States = np.zeros(len(levels), np.dtype((np.record, STYLE)))
-    for seat, level in enumerate(levels):
+    for n, level in enumerate(levels):
         if level.name != "random":
-            match.game.need_evaluation()
-            chosen = one_ply(match.game, match.seats, level.name)
+            game.need_evaluation()
+            chosen = one_ply(game, seats, level.name)
             guided = level.name == MASTER
             if guided:
-                network_of(match.game)
-            styles[seat] = level.simulations or 0, guided, chosen.deals, chosen.temperature
+                network_of(game)
+            styles[n] = level.simulations or 0, guided, chosen.deals, chosen.temperature
+    return styles
+
+
+def _player(engine: Engine, styles: States, guided: bool) -> LevelPlayer | GuidedPlayer:
     player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
-    return GuidedPlayer(player.rng, player, engine.guided) if styles["guided"].any() else player
+    return GuidedPlayer(player.rng, player, engine.guided) if guided else player

@@ -47,6 +47,8 @@ class Games(NamedTuple):
     drawn: Ints
     rewards: Floats
     done: Flags
+    final: Floats
+    """What the seat that decided last may know of a game that is over; of width 0 where nobody looks."""
 
     def part(self, rows: slice) -> "Games":
         """Return a range of these games, as views of the same arrays."""
@@ -137,8 +139,8 @@ def clear_reward(games: Games, game: int) -> None:
 
 
 @compiled
-def step_game(games: Games, game: int) -> None:
-    """Carry out a game's action, which is legal; deal it again if it ends."""
+def carry_out_action(games: Games, game: int) -> int:
+    """Carry out a game's action, which is legal; return who decides next."""
     now = games.pending[game]
     if games.actions[game] == games.mask.shape[1] - 1:
         now.waited |= 1 << now.seat
@@ -146,12 +148,26 @@ def step_game(games: Games, game: int) -> None:
         now.waited = 0
         play(games.states[game], now.seat, int(games.actions[game]))
     clear_reward(games, game)
-    seat = decider(games.states, game, now.waited)
+    return go_on(games, game)
+
+
+@compiled
+def go_on(games: Games, game: int) -> int:
+    """Return who decides next; a game that is over is paid and dealt again."""
+    seat = decider(games.states, game, games.pending[game].waited)
     if seat == OVER:
         games.done[game] = True
         share_out(games.states, game, games.rewards[game])
+        if games.final.shape[1] > 0:
+            observe(games.states[game], int(games.pending[game].seat), games.final[game])
         seat = deal_game(games, game)
-    tell(games, game, seat)
+    return seat
+
+
+@compiled
+def step_game(games: Games, game: int) -> None:
+    """Carry out a game's action, which is legal; deal it again if it ends."""
+    tell(games, game, carry_out_action(games, game))
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from itertools import pairwise
@@ -12,12 +12,16 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from turntable.bots.engine import weights_of
+from turntable.bots.levels import level_rivals, read_level
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng
 from turntable.kernel.decisions import parts, size
+from turntable.kernel.rivals import Rivals, start_against, step_against
+from turntable.kernel.shaping import Shaping, note_potentials, shape_rewards
 from turntable.lab.decisions import actions_of, refusal, set_up
-from turntable.match.errors import quoted
+from turntable.match.errors import BadSetup, quoted
 
 NO_ACTION = -1
 DEVICES = ("cpu", "cuda")
@@ -37,8 +41,15 @@ class BatchEnv:
     | obs | (games, size) | float32 | what the seat that decides may know, from 0 to 1; `parts` names its slices |
     | mask | (games, actions) | bool | its legal actions: the game's move numbers, and last of all to wait |
     | seat | (games,) | int32 | which seat decides |
-    | reward | (games, seats) | float32 | of a game that this step ended, else 0 |
+    | reward | (games, seats) | float32 | of a game that this step ended, else 0; with shaping, of every step |
     | done | (games,) | bool | whether this step ended the game: the rest is already of the next one |
+
+    With `opponents`, bots play all seats but one, `learners[game]`, inside the step: the learner decides in every game
+    at every step. Each seat is the learner's in as many games, unless `seat` names one. `final` has what the learner
+    saw of the game that a step ended.
+
+    With `shaping`, every step also pays what it changes of the chance to win, times this number: by potentials, so that
+    the best way to play stays the same for a learner with this `discount`.
 
     With `device="cuda"` they are arrays of the GPU (CUDA array interface), a step is one kernel, and nothing waits for
     it; `torch` returns the same arrays as tensors.
@@ -52,15 +63,27 @@ class BatchEnv:
         threads: int | None = None,
         observe: bool = True,
         device: str = "cpu",
+        opponents: str | Sequence[str] | None = None,
+        seat: int | None = None,
+        shaping: float = 0.0,
+        discount: float = 1.0,
         **options: Any,
     ) -> None:
-        """`observe=False` leaves the observations out (size 0), which is several times as fast."""
+        """`observe=False` leaves the observations out (size 0), which is several times as fast.
+
+        `opponents` is a level for all other seats, or one for each, in their order after the learner: `casual`,
+        `expert:200`; BadSetup for those that play by a clock, and for bots from outside.
+        """
         self._made = {
             "seats": seats,
             "games": games,
             "threads": threads,
             "observe": observe,
             "device": device,
+            "opponents": opponents,
+            "seat": seat,
+            "shaping": shaping,
+            "discount": discount,
         } | options
         self.game, self.seats, self.options = set_up(game, seats, options)
         layout = self.game.need_observation().LAYOUT
@@ -82,11 +105,45 @@ class BatchEnv:
             "drawn": ((), np.int32),
             "rewards": ((self.seats,), np.float32),
             "done": ((), np.bool_),
+            "final": ((size(layout) if observe and opponents is not None else 0,), np.float32),
         }
         blank = self.game.set_up(self.seats, self.options)
         self._runner = _runner(device, blank, games, rows, self.threads)
         self._all = self._runner.all
+        self.opponents = () if opponents is None else self._seat_opponents(opponents, seat)
+        if shaping:
+            self._shape(shaping, discount)
+        self.final: Floats = self._all.final
         self._started = False
+
+    def _seat_opponents(self, opponents: str | Sequence[str], seat: int | None) -> tuple[str, ...]:
+        levels = (opponents,) * (self.seats - 1) if isinstance(opponents, str) else tuple(opponents)
+        if len(levels) != self.seats - 1:
+            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(levels)}")
+        if seat is not None:
+            _counted("seat", seat, 0, self.seats - 1)
+        self.learners: Ints = np.resize(range(self.seats) if seat is None else [seat], self.games).astype(np.int32)
+        read = [read_level(level) for level in levels]
+        self._cpu("opponents").face(lambda rows: level_rivals(self.game, read, self.learners[rows]))
+        return levels
+
+    def _shape(self, shaping: float, discount: float) -> None:
+        for name, value, most in (("shaping", shaping, 1e6), ("discount", discount, 1)):
+            if type(value) not in (int, float) or not 0 < value <= most:
+                raise ValueError(f"{name}: expected a number above 0 and up to {most:g}, not {quoted(value)}")
+        weights = weights_of(self.game)
+        potentials = np.zeros((self.games, self.seats), np.float32)
+
+        def of(rows: slice) -> Shaping:
+            features, values = np.zeros(len(weights), np.float32), np.zeros(self.seats, np.float32)
+            return Shaping(float(shaping), float(discount), weights, features, values, potentials[rows])
+
+        self._cpu("shaping").shape(of)
+
+    def _cpu(self, wanted: str) -> Threads:
+        if not isinstance(self._runner, Threads):
+            raise ValueError(f"{wanted}: on the CPU only")
+        return self._runner
 
     def reset(self, seed: int | None = None) -> Seen:
         """Deal all games. The same seed and actions give the same games, whatever the device or number of threads."""
@@ -129,6 +186,7 @@ class BatchEnv:
         for name in SAVED:
             own = getattr(self._all, name)
             self._runner.write(own, np.frombuffer(state.arrays[name], own.dtype).reshape(own.shape))
+        self._runner.go_on()
         self._started = True
         return self._all.obs, self._all.mask, self._all.seats
 
@@ -144,7 +202,8 @@ class BatchEnv:
         """Return what two environments have in common between which a state can go."""
         options = ", ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
         sizes = f"{self.seats} seats, {self.games} games, {self._all.obs.shape[1]} numbers observed"
-        return f"{self.game.name} {self.game.version}: {sizes}, {options}"
+        against = f" against {', '.join(self.opponents)}" if self.opponents else ""
+        return f"{self.game.name} {self.game.version}{against}: {sizes}, {options}"
 
     def torch(self) -> dict[str, Any]:
         """Return obs, mask, seats, rewards and done as PyTorch tensors that share their memory.
@@ -204,6 +263,9 @@ class Runner(Protocol):
     def write(self, array: Any, values: npt.NDArray[Any]) -> None:
         """Overwrite one of its arrays."""
 
+    def go_on(self) -> None:
+        """See that its arrays were written."""
+
     def close(self) -> None:
         """Free what is held."""
 
@@ -227,17 +289,41 @@ class Threads:
         arrays: Any = {name: np.zeros((games, *shape), dtype) for name, (shape, dtype) in rows.items()}
         self.all = Games(blank, **arrays)
         bounds = [games * i // threads for i in range(threads + 1)]
-        self._ranges = [self.all.part(slice(*pair)) for pair in pairwise(bounds)]
+        self._slices = [slice(*pair) for pair in pairwise(bounds)]
+        self._ranges = [self.all.part(rows) for rows in self._slices]
+        self._rivals: list[Rivals] = []
+        self._shapings: list[Shaping] = []
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def face(self, rivals: Callable[[slice], Rivals]) -> None:
+        """Let others play all seats but one from now on."""
+        self._rivals = [rivals(rows) for rows in self._slices]
+
+    def shape(self, shaping: Callable[[slice], Shaping]) -> None:
+        """Pay for every step from now on."""
+        self._shapings = [shaping(rows) for rows in self._slices]
 
     def start(self, deal_rng: Rng, action_rng: Rng) -> None:
         self.all.deal_rng[:, 0] = deal_rng
         self.all.action_rng[:, 0] = action_rng
-        self._share(batch.start_games)
+        if self._rivals:
+            self._share(start_against, self._rivals)
+        else:
+            self._share(batch.start_games)
+        self.go_on()
+
+    def go_on(self) -> None:
+        if self._shapings:
+            self._share(note_potentials, self._shapings)
 
     def step(self, actions: npt.ArrayLike) -> None:
         self._take(actions)
-        self._share(batch.step_games)
+        if self._rivals:
+            self._share(step_against, self._rivals)
+        else:
+            self._share(batch.step_games)
+        if self._shapings:
+            self._share(shape_rewards, self._shapings)
 
     def draw(self) -> None:
         self._share(batch.draw_actions)
@@ -255,10 +341,11 @@ class Threads:
         if self._pool:
             self._pool.shutdown()
 
-    def _share(self, work: Callable[[Games], None]) -> None:
-        """Do the work on all ranges of games, the first one in this thread."""
-        waiting = [self._pool.submit(work, part) for part in self._ranges[1:]] if self._pool else []
-        work(self._ranges[0])
+    def _share(self, work: Callable[..., None], *more: Sequence[Any]) -> None:
+        """Do the work on all ranges of games, the first one in this thread; `more` has an argument for each of them."""
+        first, *others = zip(self._ranges, *more, strict=True)
+        waiting = [self._pool.submit(work, *each) for each in others] if self._pool else []
+        work(*first)
         for other in waiting:
             other.result()
 

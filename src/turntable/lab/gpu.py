@@ -65,6 +65,9 @@ class Gpu:
     def write(self, array: Any, values: Any) -> None:
         cuda.overwrite(array, np.ascontiguousarray(values))
 
+    def go_on(self) -> None:
+        """Nothing is kept beside the arrays."""
+
     def close(self) -> None:
         """The memory is freed with the arrays."""
 
