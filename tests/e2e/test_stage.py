@@ -88,8 +88,9 @@ def test_sound_has_a_switch_that_is_remembered(visit: Visit, scenes: Scenes) -> 
     page = visit(f"/t/{scene.table}", person=scene.person, steps=True, script=HEARD)
     switch = page.get_by_role("button", name="Sound", exact=True)
     expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".caption").first).to_be_attached()
     page.mouse.click(2, 400)  # no browser makes a sound before the first press
-    page.wait_for_function("() => audio.state === 'running'")
+    page.wait_for_function("() => window.audio?.state === 'running'")
     page.get_by_role("button", name="What happened?").click()
     page.wait_for_function("() => heard > 0")
     switch.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -22,7 +23,7 @@ from turntable.server.store.database import prepare, read_url, revision_of, revi
 from turntable.server.store.retention import Removed, Retention
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData
-from turntable.server.table.setup import new_table
+from turntable.server.table.setup import new_id, new_table
 
 DAY = 86400.0
 NOW = 1_000 * DAY
@@ -68,6 +69,12 @@ def test_a_person_who_is_banned_is_out_at_once_and_cannot_sign_in(
         assert answer.status_code == 403
     assert eve.ask("POST", "/api/me/recover", {"code": code}).status_code == 403
     assert main(["admin", "ban", "nobody", *at]) == 2
+
+
+def test_no_id_is_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-begins-like-an-option", "--too", "may_be-given"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: next(drawn))
+    assert new_id() == "may_be-given"
 
 
 def test_a_table_is_closed_without_a_winner(server: Server, capsys: pytest.CaptureFixture[str]) -> None:

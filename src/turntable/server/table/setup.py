@@ -20,7 +20,10 @@ CODE = 6
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(16)
+    """Return an id, which no command takes for an option."""
+    while (made := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return made
 
 
 def new_code(length: int = CODE) -> str:
