@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import turntable
 from turntable.kernel import cache
 
 GAMES = ("generic", "superline", "tickets", "trains")
@@ -124,26 +126,40 @@ def test_data_of_ones_own_has_a_folder_for_every_content(tmp_path: Path) -> None
 
 
 def test_folders_of_old_versions_are_removed(tmp_path: Path) -> None:
-    for number in range(6):
+    for number in range(cache.KEPT + 3):
         (tmp_path / f"trains-{number}").mkdir()
         os.utime(tmp_path / f"trains-{number}", (number, number))
     (tmp_path / "other-1").mkdir()
     current = fresh(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {
         *current.values(),
-        "trains-3",
-        "trains-4",
-        "trains-5",
+        *(f"trains-{number}" for number in range(3, cache.KEPT + 3)),
         "other-1",
     }
 
 
+def dealt(folder: Path, **more: str) -> str:
+    """Deal with a cache; where the package lies that was used."""
+    code = "import turntable; turntable.game('trains').deal(seats=2, seed=1); print(turntable.__file__)"
+    environment = os.environ | {"TURNTABLE_CACHE_DIR": str(folder), "NUMBA_DISABLE_JIT": "0"} | more
+    done = subprocess.run([sys.executable, "-c", code], env=environment, text=True, capture_output=True, check=True)
+    return done.stdout.strip()
+
+
 def test_compiled_code_lies_in_the_folder_of_its_game(tmp_path: Path) -> None:
-    code = "import turntable; turntable.game('trains').deal(seats=2, seed=1)"
-    environment = os.environ | {"TURNTABLE_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+    dealt(tmp_path)
     where = {path.name.split("-")[0]: path.parents[1].name for path in tmp_path.rglob("*.nbc")}
     assert where["calls.deal"].startswith("trains-")  # a generic function, compiled for an array of records of Trains
     assert where["chance.shuffle"].startswith("trains-")  # and for one record
     assert {folder.split("-")[0] for name, folder in where.items() if name.startswith("rules.")} == {"trains"}
     assert not any(folder.startswith(("superline-", "tickets-")) for folder in where.values())
+
+
+def test_another_copy_of_the_same_sources_uses_what_was_compiled(tmp_path: Path) -> None:
+    dealt(tmp_path / "cache")
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*.nb?")}
+    assert before
+    copy = tmp_path / "copy" / "turntable"
+    shutil.copytree(Path(turntable.__file__).parent, copy, ignore=shutil.ignore_patterns("static", "__pycache__"))
+    assert dealt(tmp_path / "cache", PYTHONPATH=str(copy.parent)) == str(copy / "__init__.py")
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "cache").rglob("*.nb?")} == before

@@ -9,6 +9,8 @@ is compiled for no game in particular has a folder too.
     superline-77ab…/  the same functions for Superline
     generic-90d2…/    everything else
 
+What lies in a folder is found by the names of modules, so that every copy of the same sources on a machine shares it.
+
 A designer's file that replaces a game's data counts as well: `TURNTABLE_DATA_TRAINS_CARDS` names one that is read in
 place of trains/cards.csv.
 """
@@ -31,13 +33,19 @@ from typing import Any
 import platformdirs
 from numba.core import config as _numba_config
 from numba.core import types
-from numba.core.caching import FunctionCache, IndexDataCacheFile, NullCache
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    NullCache,
+    UserProvidedCacheLocator,
+)
 
 from turntable.kernel.locks import lock
 
 GROUP = "turntable.games"
 GENERIC = "generic"
-KEPT = 3  # folders of a game's other versions that stay, newest first
+KEPT = 8  # folders of a game's other versions that stay, newest first: other checkouts may use them
 DATA = "TURNTABLE_DATA_"
 WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
 
@@ -128,8 +136,24 @@ class _GameCaches(NullCache):
         return self._caches[path, sig]
 
 
+class _Locator(UserProvidedCacheLocator):
+    """Numba's files for one module. Numba would name their folder by where the sources lie."""
+
+    def __init__(self, function: Any, file: str) -> None:
+        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        module = function.__module__
+        if module.startswith("turntable.") or _game_of(module, ()) != GENERIC:
+            self._cache_path = str(Path(_config.CACHE_DIR, module))
+
+
+class _Implementation(CompileResultCacheImpl):
+    _locator_classes = [_Locator, *CompileResultCacheImpl._locator_classes]  # noqa: RUF012
+
+
 class _SignatureCache(FunctionCache):
     """One compiled version in files of its own: two processes that compile at the same time share no index."""
+
+    _impl_class = _Implementation
 
     def __init__(self, function: Any, sig: Any) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]
