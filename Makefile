@@ -29,4 +29,4 @@ $(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv docs/about*.md)
 	$(BIN)/python hatch_build.py build
 
 clean:
-	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* site
+	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* .cache site
