@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# An interrupted step is done again the next time.
+.DELETE_ON_ERROR:
+
 .PHONY: play test setup clean
 
 PAGE := src/turntable/server/static/index.html
@@ -18,15 +21,18 @@ test: .venv/test.stamp $(PAGE)
 setup: .venv/test.stamp
 
 .venv/%.stamp: requirements/%.txt pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) --require-hashes -r $<
-	$(if $(filter test,$*),$(INSTALL) -r requirements/train.txt)
-	$(INSTALL) --no-deps --no-build-isolation -e .
-	touch $@
+	@scripts/venv $(PYTHON)
+	@echo "Installing into .venv what is not there yet: a minute or two the first time"
+	@$(INSTALL) --require-hashes -r $<
+	$(if $(filter test,$*),@$(INSTALL) -r requirements/train.txt)
+	@echo "Building the page"
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
 
 # The install above has built the page; after that it is built when its sources change.
 $(PAGE): $(WEB) $(wildcard src/turntable/games/*/*.csv docs/about*.md)
-	$(BIN)/python hatch_build.py build
+	@echo "Building the page"
+	@$(BIN)/python hatch_build.py build
 
 clean:
 	rm -rf .venv web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* .cache site

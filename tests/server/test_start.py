@@ -16,30 +16,48 @@ from tests.server.conftest import Server
 from turntable.cli import main
 
 
-def test_the_command_alone_starts_a_server_and_opens_the_browser(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
-    opened = tmp_path / "opened"
-    browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+def test_the_command_alone_starts_a_server_once_at_a_free_port_and_opens_the_browser(tmp_path: Path) -> None:
+    opened, browser = tmp_path / "opened", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
     browser.chmod(0o755)
-    environment = {
-        "TURNTABLE_PORT": port,
-        "TURNTABLE_DATABASE": f"sqlite:///{tmp_path}/t.sqlite",
-        "BROWSER": f"{browser} %s",
-    }
     command = [str(Path(sys.executable).with_name("turntable"))]
-    running = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
-    end = time.monotonic() + 120
-    while not opened.exists() or not opened.read_text():
-        assert time.monotonic() < end
-        assert running.poll() is None
-        time.sleep(0.05)
-    assert opened.read_text().strip() == f"http://127.0.0.1:{port}"
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        environment = {
+            **os.environ,
+            "TURNTABLE_PORT": str(port),
+            "TURNTABLE_DATABASE": f"sqlite:///{tmp_path}/t.sqlite",
+            "BROWSER": f"{browser} %s",
+        }
+        running = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        end = time.monotonic() + 120
+        while not opened.exists() or not opened.read_text():
+            assert time.monotonic() < end
+            assert running.poll() is None
+            time.sleep(0.05)
+        again = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    first, second = opened.read_text().splitlines()
+    assert first == second
+    assert port < int(first.rpartition(":")[2]) <= port + 20
+    assert (again.returncode, again.stdout) == (0, f"Turntable is running already at {first}\n")
     running.send_signal(signal.SIGINT)
     shown, _ = running.communicate(timeout=30)
-    assert f"Turntable is at http://127.0.0.1:{port}" in shown
+    assert f"Turntable is at {first}" in shown
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for opens in ([], ["--open"]):
+            assert main(["serve", "--port", port, "--database", f"sqlite:///{tmp_path}/t.sqlite", *opens]) == 2
+            told = f"turntable serve: 127.0.0.1:{port} is in use by another program; --port names another\n"
+            assert capsys.readouterr().err == told
 
 
 @pytest.mark.parametrize(

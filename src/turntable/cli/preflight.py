@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import socket
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from turntable.cli.address import bind
 from turntable.kernel import cache
 from turntable.match.game import all_games
 
@@ -50,10 +50,7 @@ def _database(settings: Settings) -> Iterator[str]:
 
 
 def _address(settings: Settings) -> Iterator[str]:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family) as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((settings.host, settings.port))
+    bind(settings.host, settings.port)
     yield f"{settings.host}:{settings.port} is free"
 
 

@@ -8,15 +8,19 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turntable.cli import loading
+from turntable.cli.address import is_free
 from turntable.cli.common import add_any_data, add_database, check_weights, get_ready, settings_of, use_data
 from turntable.locales import DEFAULT
 from turntable.match.game import all_games
 
 if TYPE_CHECKING:
     from turntable.server.settings import Settings
+
+TRIED = 20  # ports after the first, if any will do
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -37,7 +41,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     with loading():
         from turntable.server.store.database import prepare
-        from turntable.server.store.lock import owned
+        from turntable.server.store.lock import address_of, owned
 
         use_data(options)
         settings = settings_of(options)
@@ -45,14 +49,32 @@ def run(options: argparse.Namespace) -> int:
             from turntable.cli.preflight import check
 
             return check(settings)
+        if options.open and (running := address_of(settings.database_url)):
+            print(f"Turntable is running already at {running}", flush=True)
+            _open_when_ready(running)
+            return 0
+        settings = replace(settings, port=_port(settings, options.open and options.port is None))
         check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)
-    with owned(settings.database_url):
+    with owned(settings.database_url, _address(settings)):
         with loading():
             prepare(settings.database_url)
         _serve(settings, options.open)
     return 0
+
+
+def _address(settings: Settings) -> str:
+    """Where a browser of this machine finds the server."""
+    return f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
+
+
+def _port(settings: Settings, any_port: bool) -> int:
+    """Return the port to listen on, or, if any will do, the next one that is free."""
+    for port in range(settings.port, min(settings.port + TRIED * any_port, 65535) + 1):
+        if is_free(settings.host, port):
+            return port
+    raise ValueError(f"{settings.host}:{settings.port} is in use by another program; --port names another")
 
 
 def _serve(settings: Settings, opens: bool) -> None:
@@ -63,7 +85,7 @@ def _serve(settings: Settings, opens: bool) -> None:
         from turntable.server.logs import log_config
 
     os.environ.update(settings.to_environment())
-    address = f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
+    address = _address(settings)
     print(f"Turntable is at {address}", flush=True)
     if opens:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""One server for each SQLite file: a lock beside it, held as long as the process lives."""
+"""One server for each SQLite file: a lock beside it, held as long as the process lives, and where that server is."""
 
 from __future__ import annotations
 
@@ -11,17 +11,36 @@ from turntable.server.store.database import read_url
 
 
 @contextmanager
-def owned(database: str) -> Iterator[None]:
-    """Hold a SQLite file; ValueError if another process does. PostgreSQL is for everyone."""
-    url = read_url(database, asynchronous=False)
-    if url.get_backend_name() != "sqlite" or not url.database:
+def owned(database: str, address: str = "") -> Iterator[None]:
+    """Hold a SQLite file, and tell others where; ValueError if another process does. PostgreSQL is for everyone."""
+    path = _beside(database, "lock")
+    if path is None:
         yield
         return
-    path = Path(f"{url.database}.lock")
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a") as file:
         try:
             lock(file, wait=False)
         except OSError:
-            raise ValueError(f"{url.database} is in use by another server; stop it first, or use PostgreSQL") from None
+            used = path.with_suffix("")
+            raise ValueError(f"{used} is in use by another server; stop it first, or use PostgreSQL") from None
+        if address:
+            path.with_suffix(".address").write_text(address, encoding="utf-8")
         yield
+
+
+def address_of(database: str) -> str | None:
+    """Return the address of the server that holds a SQLite file; None if nobody does, or it told none."""
+    path = _beside(database, "address")
+    if path is None or not path.exists():
+        return None
+    try:
+        with owned(database):
+            return None
+    except ValueError:
+        return path.read_text(encoding="utf-8")
+
+
+def _beside(database: str, what: str) -> Path | None:
+    url = read_url(database, asynchronous=False)
+    return Path(f"{url.database}.{what}") if url.get_backend_name() == "sqlite" and url.database else None

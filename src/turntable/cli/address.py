@@ -1,0 +1,24 @@
+"""Addresses to listen on."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+
+def bind(host: str, port: int) -> None:
+    """Try to listen; OSError if that cannot be."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+
+
+def is_free(host: str, port: int) -> bool:
+    """Return whether nobody listens there yet; OSError if nobody can."""
+    try:
+        bind(host, port)
+    except OSError as fault:
+        if fault.errno != errno.EADDRINUSE:
+            raise
+        return False
+    return True
