@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from operator import attrgetter
@@ -47,6 +48,22 @@ def test_people_at_one_keyboard_see_a_curtain_and_never_each_others_cards(
     before_curtain = "".join(prompts[: 2 + (first != 0)])
     assert all(f"keep {card} " not in before_curtain for card in offered)
     assert "Enter" in "".join(prompts)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_list_of_moves_is_folded_until_it_is_asked_for(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    keyboard(monkeypatch, "q")
+    assert main(["play", "tickets", "--seed", "3", "--lang", lang]) == 0
+    folded = capsys.readouterr().out
+    assert "1–63" in folded
+    assert "keep …" in folded
+    assert len(folded.splitlines()) < 40
+    keyboard(monkeypatch, "keep", "63", "q")
+    assert main(["play", "tickets", "--seed", "3", "--lang", lang]) == 0
+    unfolded = capsys.readouterr().out
+    assert set(re.findall(r"(\d+) +keep \d", unfolded)) == {str(number) for number in range(1, 64)}
 
 
 def test_nobody_at_the_keyboard_leaves_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.console import Console
@@ -27,6 +28,8 @@ from turntable.locales import say
 from turntable.match.errors import IllegalMove
 from turntable.match.game import game
 from turntable.match.match import Match, seed_bytes
+
+MANY, FEW = 20, 8  # moves: of more than MANY, those of one word are folded if they are more than FEW
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -56,11 +59,27 @@ def run(options: argparse.Namespace) -> int:
         read_level(options.bots).check(played)
     chosen = played.check_options(seats, dict(read_option(played, text) for text in options.option))
     get_ready([played], options.lang)
-    match = played.deal(seats, seed=seed, **chosen)
-    Sitting(match, bots, options.lang, Console(highlight=False)).run()
+    console = Console(highlight=False)
+    with busy(console, say("play-loading", options.lang, game=played.title(options.lang))):
+        match = played.deal(seats, seed=seed, **chosen)
+        match.labels(match.to_act[0])
+    Sitting(match, bots, options.lang, console).run()
     if options.record:
         Path(options.record).write_text(json.dumps(match.record()) + "\n", encoding="utf-8")
     return 0
+
+
+def busy(console: Console, what: str) -> AbstractContextManager[object]:
+    """Show what takes its time, where somebody looks."""
+    return console.status(what) if console.is_terminal else nullcontext()
+
+
+def by_verb(moves: Sequence[str]) -> dict[str, list[int]]:
+    """Return the numbers of the moves that begin with each word."""
+    found: dict[str, list[int]] = {}
+    for number, move in enumerate(moves, 1):
+        found.setdefault(move.partition(" ")[0], []).append(number)
+    return found
 
 
 class Sitting:
@@ -104,7 +123,9 @@ class Sitting:
         """Play until the game is over; return False if someone leaves."""
         while (seat := self.match.awaited) is not None:
             if seat in self.bots:
-                self.match.play(self.bots[seat].choose(self.match, seat), seat)
+                with busy(self.console, say("play-thinking", self.lang, name=self.names[seat])):
+                    move = self.bots[seat].choose(self.match, seat)
+                self.match.play(move, seat)
             elif not self.ask(seat):
                 return False
             for message in self.match.told(self.viewer):
@@ -146,7 +167,7 @@ class Sitting:
         self.wipe()
         self.show(seat)
         moves = self.match.legal(seat)
-        self.list_moves(seat, moves)
+        folded = self.list_moves(seat, moves)
         suggested = self.match.suggested(seat)
         if suggested:
             self.print(say("play-suggested", self.lang, move=suggested), style="dim")
@@ -156,6 +177,8 @@ class Sitting:
                 return False
             if answer == "?":
                 self.console.print(rules_of(self.match.game, self.lang))
+            elif answer in folded:
+                self.print_rows(self.move_rows(seat, moves, by_verb(moves)[answer]))
             elif (answer or suggested) and self.try_move(seat, moves, answer or suggested or ""):
                 return True
 
@@ -179,13 +202,31 @@ class Sitting:
     def show(self, seat: int | None) -> None:
         self.console.print(self.match.game.terminal.draw(self.match.view(seat), self.names, self.lang))
 
-    def list_moves(self, seat: int, moves: Sequence[str]) -> None:
-        listed = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    def list_moves(self, seat: int, moves: Sequence[str]) -> set[str]:
+        """List the moves, long lists folded; return the words that unfold them."""
+        verbs = by_verb(moves)
+        folded = {verb for verb, numbers in verbs.items() if len(moves) > MANY and len(numbers) > FEW} - {*moves}
+        rows = list[tuple[str, str, str]]()
+        for verb, numbers in verbs.items():
+            if verb in folded:
+                facts = {"count": len(numbers), "move": moves[numbers[len(numbers) // 2] - 1], "verb": verb}
+                told = say("play-folded", self.lang, **facts)
+                rows.append((f"{numbers[0]}–{numbers[-1]}", f"{verb} …", told))
+            else:
+                rows += self.move_rows(seat, moves, numbers)
+        self.print_rows(rows)
+        return folded
+
+    def move_rows(self, seat: int, moves: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[str, str, str]]:
         labels = self.match.labels(seat)
-        for number, move in enumerate(moves, 1):
-            listed.add_row(
-                Text(str(number), style="dim"), Text(move, style="bold"), labels[move].text(self.lang, self.names)
-            )
+        for number in numbers:
+            move = moves[number - 1]
+            yield str(number), move, labels[move].text(self.lang, self.names)
+
+    def print_rows(self, rows: Iterable[tuple[str, str, str]]) -> None:
+        listed = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        for number, move, told in rows:
+            listed.add_row(Text(number, style="dim"), Text(move, style="bold"), told)
         self.console.print(listed)
 
     def print(self, text: str, style: str = "") -> None:

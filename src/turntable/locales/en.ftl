@@ -9,6 +9,9 @@ refused-no-text = a move must be a text
 
 compiling = Compiling { $game }, once on this machine
 play-welcome = { $game }. Type a move or its number; ? for the rules, q to leave.
+play-loading = Loading { $game }
+play-thinking = { $name } is thinking
+play-folded = { $count } moves, such as { $move }; type { $verb } to list them
 play-prompt = { $name } >{" "}
 play-suggested = Enter: { $move } (suggested)
 play-curtain = Hand over to { $name } and press Enter >{" "}

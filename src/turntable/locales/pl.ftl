@@ -9,6 +9,9 @@ refused-no-text = ruch zapisuje się tekstem
 
 compiling = { $game }: przygotowanie, tylko raz na tym komputerze
 play-welcome = { $game }. Wpisz ruch albo jego numer; ? pokazuje zasady, q kończy.
+play-loading = Wczytywanie: { $game }
+play-thinking = { $name } myśli
+play-folded = ruchów: { $count }, na przykład { $move }; wpisz { $verb }, aby zobaczyć wszystkie
 play-prompt = { $name } >{" "}
 play-suggested = Enter: { $move } (propozycja)
 play-curtain = Teraz { $name }: przekaż klawiaturę i naciśnij Enter >{" "}

@@ -9,6 +9,9 @@ refused-no-text = ход записывается текстом
 
 compiling = { $game }: подготовка, один раз на этом компьютере
 play-welcome = { $game }. Введите ход или его номер; ? — правила, q — выход.
+play-loading = Загрузка: { $game }
+play-thinking = { $name } думает
+play-folded = ходов: { $count }, например { $move }; введите { $verb }, чтобы увидеть все
 play-prompt = { $name } >{" "}
 play-suggested = Enter: { $move } (совет)
 play-curtain = Теперь { $name }: передайте клавиатуру и нажмите Enter >{" "}

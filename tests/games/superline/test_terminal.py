@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from random import Random
 
 import pytest
@@ -16,10 +17,10 @@ from turntable.games.superline.packs import PACKS
 from turntable.locales import LANGUAGES, say
 
 
-def shown(match: Match, viewer: int | None, lang: str = "en") -> list[str]:
+def shown(match: Match, viewer: int | None, lang: str = "en", width: int = 120) -> list[str]:
     names = [say("player", lang, number=seat + 1) for seat in range(match.seats)]
     file = io.StringIO()
-    Console(file=file, width=120, highlight=False).print(SUPERLINE.terminal.draw(match.view(viewer), names, lang))
+    Console(file=file, width=width, highlight=False).print(SUPERLINE.terminal.draw(match.view(viewer), names, lang))
     return file.getvalue().splitlines()
 
 
@@ -36,6 +37,19 @@ def test_the_board_fits_in_120_columns_in_every_language(board: str, lang: str) 
     assert all(len(line) >= 110 for line in lines[:25])
     first = {"russia": ("Leningr", "Ленингр", "Leningr"), "world": ("Cuba", "Куба", "Kuba")}[board]
     assert rows[1].split()[1] == first[LANGUAGES.index(lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("board", PACKS)
+def test_a_narrow_board_is_whole_in_80_columns_in_every_language(board: str, lang: str) -> None:
+    match = SUPERLINE.deal(12, seed=1, board=board, teams=3)
+    for _ in play_randomly(match, Random(1), 100):
+        pass
+    wide, narrow = shown(match, 0, lang)[:25], shown(match, 0, lang, 80)
+    assert all(len(line) <= 80 for line in narrow)
+    assert narrow[0].split() == wide[0].split()
+    marks = [[re.sub(r"\[(.)..\]", r"[\1]", mark) for mark in line.split()] for line in wide[2::2]]
+    assert [line.split() for line in narrow[2:25:2]] == marks
 
 
 def test_chips_superlines_and_fitting_cells_are_told_apart_without_colours() -> None:

@@ -1,12 +1,13 @@
-"""The table of Superline in a terminal: the board in 120 columns, two lines of text to a row of cells."""
+"""The table of Superline in a terminal: two lines of text to a row of cells, in 120 columns or, shortened, in 80."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,11 +20,13 @@ from turntable.locales import say
 CHIPS = ("●", "▲", "◆")
 STYLES = ("bold red", "bold bright_blue", "bold green")
 CORNER, FITS = "✱", "+"
+NARROW = 4  # letters of a name where the terminal has no room for all
+MARGIN = "    "
 LAST = 12  # cards of the discard piles that are shown
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> RenderableType:
-    parts: list[RenderableType] = [_board(view, lang), _legend(lang), _teams(view, names, lang)]
+    parts: list[RenderableType] = [Board(view, lang), _teams(view, names, lang)]
     if view["call"]:
         facts = {"seat": names[view["call"]["by"]], "team": team_name(view["call"]["team"])}
         parts.append(Text(say("superline-show-call", lang, **facts), style="bold yellow"))
@@ -35,30 +38,48 @@ def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Renderable
     return Group(*parts)
 
 
-def _board(view: Mapping[str, Any], lang: str) -> Text:
+@dataclass(frozen=True)
+class Board:
+    """The board and what its marks mean, as wide as the terminal allows."""
+
+    view: Mapping[str, Any]
+    lang: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        letters = SHORT if options.max_width >= len(MARGIN) + COLUMNS * (SHORT + 1) else NARROW
+        yield _board(self.view, self.lang, letters)
+        yield _legend(self.lang, letters)
+
+
+def _turned_mark(chip: str, letters: int) -> str:
+    """Return the mark of a chip in a superline."""
+    return f"[{chip * 3}]" if letters == SHORT else f"[{chip}]"
+
+
+def _board(view: Mapping[str, Any], lang: str, letters: int) -> Text:
     pack = BOARDS[PACKS.index(view["pack"])]
     turned = _turned(view)
     held = set(view["hand"])
-    letters = "".join(f"{NAMES[column][0]:^{SHORT + 1}}" for column in range(COLUMNS))
-    board = Text("    " + letters + "\n", style="dim", no_wrap=True)
+    heads = "".join(f"{NAMES[column][0]:^{letters + 1}}" for column in range(COLUMNS))
+    board = Text(MARGIN + heads + "\n", style="dim", no_wrap=True)
     for row in range(ROWS):
-        upper, lower = Text(f"{row + 1:>3} ", style="dim"), Text("    ")
+        upper, lower = Text(f"{row + 1:>3} ", style="dim"), Text(MARGIN)
         for cell in range(row * COLUMNS, (row + 1) * COLUMNS):
             if cell in CORNERS:
-                upper.append(f"{CORNER * 3:^{SHORT + 1}}", style="bold magenta")
-                lower.append(f"{CORNER * 3:^{SHORT + 1}}", style="bold magenta")
+                upper.append(f"{CORNER * 3:^{letters + 1}}", style="bold magenta")
+                lower.append(f"{CORNER * 3:^{letters + 1}}", style="bold magenta")
                 continue
             pair = pack.pairs[pack.pair_at[cell]]
-            name, style, mark = pair.short[lang], "", "·"
+            name, style, mark = pair.short[lang][:letters], "", "·"
             team = view["board"].get(NAMES[cell])
             if team is not None:
                 chip = CHIPS[team]
-                mark = f"[{chip}{chip}{chip}]" if cell in turned else chip
+                mark = _turned_mark(chip, letters) if cell in turned else chip
                 style = STYLES[team] + (" reverse" if cell in turned else "")
             elif pair.id in held:
                 mark, style = FITS * 3, "bold yellow"
-            upper.append(f"{name:^{SHORT}}", style=style)
-            lower.append(f"{mark:^{SHORT}}", style=style or "dim")
+            upper.append(f"{name:^{letters}}", style=style)
+            lower.append(f"{mark:^{letters}}", style=style or "dim")
             upper.append(" ")
             lower.append(" ")
         board.append_text(upper).append("\n").append_text(lower)
@@ -73,10 +94,10 @@ def _turned(view: Mapping[str, Any]) -> set[int]:
     return {cell for pair in ends for cell in WINDOW_CELLS[WINDOW_BY_ENDS[pair]]}
 
 
-def _legend(lang: str) -> Text:
+def _legend(lang: str, letters: int) -> Text:
     chip = CHIPS[0]
-    facts = {"loose": chip, "turned": f"[{chip}{chip}{chip}]", "fits": FITS * 3, "corner": CORNER * 3}
-    return Text("    " + say("superline-show-legend", lang, **facts), style="dim")
+    facts = {"loose": chip, "turned": _turned_mark(chip, letters), "fits": FITS * 3, "corner": CORNER * 3}
+    return Text(MARGIN + say("superline-show-legend", lang, **facts), style="dim")
 
 
 def _teams(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
