@@ -24,6 +24,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LEFT = "WebSocket is closed before the connection is established"  # the browser's remark on a page that went on first
 Visit = Callable[..., Page]
 
 expect.set_options(timeout=PATIENCE)
@@ -103,7 +104,11 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         if not noisy:
             page.on(
                 "console",
-                lambda said: faults.append(f"{page.url}: {said.text}") if said.type in ("error", "warning") else None,
+                lambda said: (
+                    faults.append(f"{page.url}: {said.text}")
+                    if said.type in ("error", "warning") and LEFT not in said.text
+                    else None
+                ),
             )
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
         page.on(

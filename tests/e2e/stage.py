@@ -26,6 +26,20 @@ SCRIPT = """
         new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true }));
 """
 
+# Timers run many times slower: what is shown for a moment stays until a key or a press ends it.
+SLOWLY = """
+    const wait = window.setTimeout;
+    window.setTimeout = (act, time = 0, ...rest) => wait(act, time * 60, ...rest);
+"""
+
+# Counts the beats that were marked on the page, however short.
+BEATS = """
+    window.beats = 0;
+    document.addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+        for (const { target } of changes) if (target.hasAttribute("data-beat")) window.beats += 1;
+    }).observe(document.body, { subtree: true, attributeFilter: ["data-beat"] }));
+"""
+
 # Of the places and cards that moves were about, those on the page that are not marked.
 UNMARKED = """(named) => named.filter((name) => {
     const found = [...document.querySelectorAll(`main [data-place~="${name}"], main [data-card="${name}"]`)];

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import findings_now
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
 from tests.e2e.players import OVER, Player
+from tests.e2e.stage import SCRIPT
 from tests.outside import ROOT, Outside
 from tests.server.client import Visitor
 from tests.server.test_outside_game import ServerBeside
@@ -121,13 +122,15 @@ def test_without_a_board_lantern_is_played_on_the_generic_one(
 ) -> None:
     shutil.rmtree(board)
     ada, table = seated(lantern)
-    page = visit(f"/t/{table}", person=ada, address=lantern.address, steps=True)
+    page = visit(f"/t/{table}", person=ada, address=lantern.address, steps=True, script=SCRIPT)
     player = Player(page, "generic")
     for _ in range(4):
         assert player.press()
     expect(page.locator('[data-place="seat-1"][data-trace]')).to_be_visible()
+    expect(page.locator(".caption.preview")).to_be_attached()
+    page.evaluate("captions.length = 0")
     page.get_by_role("button", name="What happened?").click()
-    expect(page.locator(".caption:not(.preview)")).to_contain_text("Bot 2")
+    page.wait_for_function("() => captions.some((line) => line.includes('Bot 2'))")
     player.play()
     check_end(page, table)
     expect(page.locator(".lantern")).to_have_count(0)

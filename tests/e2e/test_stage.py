@@ -11,6 +11,7 @@ import turntable
 from tests.e2e.axe import findings
 from tests.e2e.conftest import PHONE, Visit
 from tests.e2e.scenes import Scenes
+from tests.e2e.stage import BEATS, SLOWLY
 from turntable.locales import LANGUAGES, say
 
 # What was played by the browser's own instruments
@@ -34,7 +35,7 @@ TOKENS = """
 @pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
 def test_coming_back_begins_with_what_happened(visit: Visit, scenes: Scenes, game: str) -> None:
     scene = scenes.midgame(game)
-    page = visit(f"/t/{scene.table}", person=scene.person, steps=True)
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, script=SLOWLY)
     expect(page.locator(".caption[aria-live=polite]")).to_contain_text("Bot")
     page.keyboard.press("Shift")
     expect(page.locator(".caption.preview")).to_be_attached()
@@ -63,8 +64,8 @@ def test_marks_captions_and_goals_are_sound_for_everyone(visit: Visit, scenes: S
 @pytest.mark.parametrize("still", [True, False])
 def test_things_move_unless_the_reader_wants_less_movement(visit: Visit, scenes: Scenes, still: bool) -> None:
     scene = scenes.midgame("superline")
-    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, still=still, script=TOKENS)
-    expect(page.locator("[data-beat]").first).to_be_attached()
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, still=still, script=TOKENS + BEATS)
+    page.wait_for_function("() => beats > 0")
     expect(page.locator(".caption.preview")).to_be_attached()
     assert (page.evaluate("tokens") == 0) == still
 
@@ -85,7 +86,7 @@ def test_what_a_press_would_do_is_told_before(visit: Visit, scenes: Scenes) -> N
 
 def test_sound_has_a_switch_that_is_remembered(visit: Visit, scenes: Scenes) -> None:
     scene = scenes.midgame("superline")
-    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, script=HEARD)
+    page = visit(f"/t/{scene.table}", person=scene.person, steps=True, script=HEARD + BEATS)
     switch = page.get_by_role("button", name="Sound", exact=True)
     expect(switch).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".caption").first).to_be_attached()
@@ -101,14 +102,14 @@ def test_sound_has_a_switch_that_is_remembered(visit: Visit, scenes: Scenes) -> 
     expect(switch).to_have_attribute("aria-pressed", "false")
     page.mouse.click(2, 400)
     page.get_by_role("button", name="What happened?").click()
-    expect(page.locator("[data-beat]").first).to_be_attached()
+    page.wait_for_function("() => beats > 0")
     expect(page.locator(".caption.preview")).to_be_attached()
     assert page.evaluate("heard") == 0
 
 
 def test_a_robbery_is_told_loudly_to_its_victim(visit: Visit, scenes: Scenes) -> None:
     scene = scenes.midgame("tickets")
-    page = visit(person=scene.person, steps=True)
+    page = visit(person=scene.person, steps=True, script=SLOWLY)
     facts = {"seat": {"seat": 1}, "victim": {"seat": 0}, "cards": [], "from": "seat-1", "to": "station-0"}
 
     def meddle(socket: WebSocketRoute) -> None:

@@ -32,11 +32,15 @@ GAMES = [
 # Two things do not count: what a press leads to, however late its answer comes, and a log that scrolls.
 WATCH = """
 window.shifts = [];
-let answered = -Infinity;
+const answers = []; // from when an answer came until the frame after it had been drawn
 document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-    if (!document.querySelector("[aria-busy=true]")) answered = performance.now();
+    if (document.querySelector("[aria-busy=true]")) return;
+    const answer = { came: performance.now(), drawn: Infinity };
+    answers.push(answer);
+    requestAnimationFrame(() => requestAnimationFrame(() => (answer.drawn = performance.now())));
 }).observe(document.body, { subtree: true, attributeFilter: ["aria-busy"] }));
-const pressed = ({ hadRecentInput, startTime }) => hadRecentInput || Math.abs(startTime - answered) < 100;
+const pressed = ({ hadRecentInput, startTime }) =>
+    hadRecentInput || answers.some(({ came, drawn }) => came - 100 < startTime && startTime < drawn + 100);
 const scrolls = ({ node }) => node?.parentElement?.closest("aside");
 new PerformanceObserver((list) => {
     for (const entry of list.getEntries())

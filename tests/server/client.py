@@ -43,11 +43,10 @@ class Visitor:
         return self._answer("PUT", path, body)
 
     def _answer(self, method: str, path: str, body: Any = None) -> Any:
-        """What is asked for; once more, as the protocol says, if the server is busy."""
-        response = self.ask(method, path, body)
-        if response.status_code == 503:
+        """What is asked for; again, as the protocol says, while the server is busy."""
+        end = time.monotonic() + PATIENCE
+        while (response := self.ask(method, path, body)).status_code == 503 and time.monotonic() < end:
             time.sleep(float(response.headers.get("retry-after", 1)))
-            response = self.ask(method, path, body)
         assert response.status_code < 300, response.text
         return response.json() if response.content else None
 

@@ -21,7 +21,7 @@ import httpx
 import psycopg
 import pytest
 
-from tests.server.client import VISITORS, Visitor, guest
+from tests.server.client import PATIENCE, VISITORS, Visitor, guest
 
 
 class Server:
@@ -48,7 +48,7 @@ class Server:
 
     def wait(self) -> None:
         """Until it answers."""
-        end = time.monotonic() + 120
+        end = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < end:
             assert self.process.poll() is None, self.log.read_text()
             try:
@@ -71,7 +71,7 @@ class Server:
     def stop(self) -> int:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=PATIENCE)
 
     def guest(self, name: str = "Ada") -> Visitor:
         return guest(self.address, name)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from tests.server.client import PATIENCE
 from tests.server.conftest import Server, new_database
 from turntable.cli import main
 from turntable.server.messages import NewTable, SeatWish
@@ -207,7 +208,7 @@ def test_a_server_removes_what_is_old_by_itself(tmp_path: Path) -> None:
     with engine.begin() as connection:
         connection.execute(sa.update(schema.tables).values(created=1.0, host_seen=1.0))
     server.start()
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         while connection.scalar(sa.select(sa.func.count()).select_from(schema.tables)):
             assert time.monotonic() < end

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.client import Visitor
+from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable.server.settings import Settings
 
@@ -27,7 +27,7 @@ def metric(name: str) -> str:
 
 def test_the_dashboard_shows_metrics_that_there_are(server: Server) -> None:
     Visitor(server.address).get("/healthz")
-    text = httpx.get(f"{server.address}/metrics").text
+    text = httpx.get(f"{server.address}/metrics", timeout=PATIENCE).text
     there = {metric(line.split()[2]) for line in text.splitlines() if line.startswith("# TYPE ")}
     dashboard = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
     shown = {

@@ -14,7 +14,7 @@ from litestar.connection import ASGIConnection
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from tests.server.client import CSRF, Visitor
+from tests.server.client import CSRF, PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable.server import connection
 from turntable.server.connection import TimedConnection
@@ -93,7 +93,7 @@ def test_behind_tls_cookies_are_secure_and_browsers_come_back_by_tls(strict: Ser
     for cookie in cookies:
         assert "secure" in cookie.lower()
         assert "samesite=lax" in cookie.lower()
-    assert "strict-transport-security" not in httpx.get(f"{strict.address}/api/games").headers
+    assert "strict-transport-security" not in httpx.get(f"{strict.address}/api/games", timeout=PATIENCE).headers
 
 
 def test_a_change_that_another_sites_page_asks_for_is_refused(server: Server) -> None:

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 import turntable
-from tests.server.client import Socket, Visitor
+from tests.server.client import PATIENCE, Socket, Visitor
 from tests.server.conftest import Server, new_database, own_postgres
 
 TABLES = 200
@@ -229,7 +229,7 @@ def restart(postgres: Any) -> None:
     control = Path(pgserver.__file__).parent / "pginstall" / "bin" / "pg_ctl"
     log = Path(postgres.pgdata) / "restart.log"
     command = [str(control), "-D", str(postgres.pgdata), "-l", str(log), "-w", "-m", "immediate", "restart"]
-    subprocess.run(command, check=True, user=postgres.system_user, timeout=60, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, user=postgres.system_user, timeout=PATIENCE, stdout=subprocess.DEVNULL)
 
 
 def test_clients_that_misbehave_harm_nobody_else(server: Server) -> None:

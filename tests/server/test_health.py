@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.client import Visitor
+from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 from tests.server.world import FailingDatabase, World, in_world
 from turntable.server.store import database
@@ -19,8 +19,8 @@ def test_a_server_lives_can_store_and_is_ready_when_its_games_are(server: Server
     visitor = Visitor(server.address)
     assert visitor.get("/livez")["status"] == "ok"
     assert visitor.get("/healthz")["status"] == "ok"
-    end = time.monotonic() + 300
-    while (answer := httpx.get(f"{server.address}/readyz")).status_code != 200:
+    end = time.monotonic() + 3 * PATIENCE
+    while (answer := httpx.get(f"{server.address}/readyz", timeout=PATIENCE)).status_code != 200:
         assert answer.json()["status"] == "games are being compiled"
         assert time.monotonic() < end
     assert all(game["ready"] for game in visitor.get("/api/games"))

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.client import Visitor
+from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 
 
@@ -104,8 +104,8 @@ def test_a_socket_from_another_origin_is_refused(server: Server) -> None:
     url = f"{server.address.replace('http', 'ws')}/api/tables/{table}/socket"
     with (
         pytest.raises((InvalidStatus, ConnectionClosed)),
-        connect(url, origin=Origin("https://evil.example")) as socket,
+        connect(url, origin=Origin("https://evil.example"), open_timeout=PATIENCE) as socket,
     ):
-        socket.recv(timeout=10)
-    with connect(url, origin=Origin(server.address)) as socket:
-        assert '"table"' in str(socket.recv(timeout=10))
+        socket.recv(timeout=PATIENCE)
+    with connect(url, origin=Origin(server.address), open_timeout=PATIENCE) as socket:
+        assert '"table"' in str(socket.recv(timeout=PATIENCE))

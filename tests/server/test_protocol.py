@@ -11,7 +11,7 @@ from typing import get_args
 
 import pytest
 
-from tests.server.client import Socket
+from tests.server.client import PATIENCE, Socket
 from tests.server.conftest import Server
 from turntable.server import messages as m
 
@@ -79,7 +79,7 @@ def test_a_bot_written_from_the_page_plays_to_the_end(tmp_path: Path, rated: boo
         with ada.join(table["id"]) as socket:
             while not socket.table or socket.table["state"] != "over":
                 play(socket)
-        said, _ = bot.communicate(timeout=60)
+        said, _ = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 0
     assert said.strip() == socket.table["result"]["reason"]
     server.stop()

@@ -10,6 +10,7 @@ from hypothesis.strategies import booleans
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
+from tests.server.client import PATIENCE
 from tests.server.conftest import Server
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
@@ -33,6 +34,6 @@ def test_no_request_gets_an_answer_that_is_not_in_the_schema(server: Server) -> 
         def ask(case: Any, real: bool) -> None:
             if real and "table_id" in case.path_parameters:
                 case.path_parameters["table_id"] = table
-            case.call_and_validate(checks=CHECKS, cookies=cookies, headers=headers, timeout=30)
+            case.call_and_validate(checks=CHECKS, cookies=cookies, headers=headers, timeout=PATIENCE)
 
         ask()

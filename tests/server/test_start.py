@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.client import PATIENCE
 from tests.server.conftest import Server
 from turntable.cli import main
 
@@ -32,18 +33,18 @@ def test_the_command_alone_starts_a_server_once_at_a_free_port_and_opens_the_bro
             "BROWSER": f"{browser} %s",
         }
         running = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while not opened.exists() or not opened.read_text():
             assert time.monotonic() < end
             assert running.poll() is None
             time.sleep(0.05)
-        again = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+        again = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     first, second = opened.read_text().splitlines()
     assert first == second
     assert port < int(first.rpartition(":")[2]) <= port + 20
     assert (again.returncode, again.stdout) == (0, f"Turntable is running already at {first}\n")
     running.send_signal(signal.SIGINT)
-    shown, _ = running.communicate(timeout=30)
+    shown, _ = running.communicate(timeout=PATIENCE)
     assert f"Turntable is at {first}" in shown
 
 

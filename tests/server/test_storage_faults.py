@@ -89,7 +89,7 @@ def test_play_stops_on_a_full_disk_and_goes_on_when_there_is_room(tmp_path: Path
     with full_disk(server, file):
         player.play_until_refused()
         assert wait_for(server, 503)["status"] != "ok"
-        assert httpx.get(f"{server.address}/livez").status_code == 200
+        assert httpx.get(f"{server.address}/livez", timeout=PATIENCE).status_code == 200
         answer = player.visitor.ask("POST", "/api/me", {"name": "Bob"})
         assert (answer.status_code, answer.json()["code"]) == (503, "busy")
         assert len(player.visitor.get(f"/api/tables/{player.table}/log")) == len(player.made)

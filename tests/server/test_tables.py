@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from tests.server.client import Visitor
+from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable.server.store import schema
 from turntable.server.store.database import read_url
@@ -181,7 +181,7 @@ def test_a_table_is_claimed_only_when_its_host_left(server: Server) -> None:
     with ada.join(table) as host:
         host.until("table")
         assert refused(bob, "POST", f"/api/tables/{table}/claim") == "host_is_here"
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while bob.ask("POST", f"/api/tables/{table}/claim").status_code != 200:
         assert time.monotonic() < end
         long_ago(server, table)
