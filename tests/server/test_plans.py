@@ -80,7 +80,9 @@ async def use_everything(store: Store) -> None:
     await store.leases.claim(table.id)
     result: dict[str, Any] = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
     line = e.LineAdded("ada", "Ada", 0, time.time(), "Hello")
-    events = (e.SeatChanged(1, SeatData("person", "bob", "bob")), e.Started(1.0), line, e.Ended(2.0, result))
+    agreed = e.TakenBack(0, 1), e.ProposalChanged(None), e.PausesChanged(((1.0, 2.0),))
+    sat = e.SeatChanged(1, SeatData("person", "bob", "bob"))
+    events = (sat, e.Started(1.0), *agreed, line, e.Ended(2.0, result))
     async with store.changing(table.id) as stored:
         await stored.data(lock=True)
         await stored.save(events)

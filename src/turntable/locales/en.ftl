@@ -90,6 +90,42 @@ ui-volume = Volume
 ui-steps = Moves of others
 ui-steps-on = Step by step
 ui-steps-off = At once
+ui-confirm = Before a move is made
+ui-confirm-off = Make it at once
+ui-confirm-on = Ask me first
+ui-confirm-move = Make this move
+ui-take-back = Take my last move back
+ui-pause-game = Pause the game
+ui-resume-game = Play on
+ui-paused = The game is paused: no clock runs.
+ui-agree = Agree
+ui-cancel = Cancel
+ui-decline = Decline
+ui-proposal = { $kind ->
+    [takeback] { $moves ->
+        [one] { $name } would like to take a move back.
+       *[other] { $name } would like to take { $moves } moves back.
+    }
+    [pause] { $name } would like to pause the game.
+    [resume] { $name } would like to play on.
+    [bot] { $name } would like a bot to play for whoever is missing.
+   *[end] { $name } would like to end the game, as someone is missing.
+}
+ui-proposal-waits = { $kind ->
+    [takeback] You asked to take your move back. Waiting for { $names }.
+    [pause] You asked for a pause. Waiting for { $names }.
+    [resume] You asked to play on. Waiting for { $names }.
+   *[other] You asked the others. Waiting for { $names }.
+}
+ui-vanished = { $names } has not moved for days.
+ui-vanished-bot = Let a bot play
+ui-vanished-end = End the game
+ui-note = { $note ->
+    [takeback] { $name } took a move back.
+    [pause] The game is paused.
+    [resume] The game goes on.
+   *[other] A bot plays for someone who did not move for days.
+}
 ui-stage = What happens
 ui-what-happened = What happened?
 

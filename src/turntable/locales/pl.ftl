@@ -90,6 +90,43 @@ ui-volume = Głośność
 ui-steps = Ruchy innych
 ui-steps-on = Krok po kroku
 ui-steps-off = Od razu
+ui-confirm = Przed ruchem
+ui-confirm-off = Wykonuj od razu
+ui-confirm-on = Najpierw pytaj
+ui-confirm-move = Wykonaj ten ruch
+ui-take-back = Cofnij mój ostatni ruch
+ui-pause-game = Wstrzymaj grę
+ui-resume-game = Graj dalej
+ui-paused = Gra jest wstrzymana: zegary stoją.
+ui-agree = Zgoda
+ui-cancel = Anuluj
+ui-decline = Odmów
+ui-proposal = { $kind ->
+    [takeback] { $moves ->
+        [one] { $name } prosi o cofnięcie ruchu.
+        [few] { $name } prosi o cofnięcie { $moves } ruchów.
+       *[many] { $name } prosi o cofnięcie { $moves } ruchów.
+    }
+    [pause] { $name } proponuje przerwę.
+    [resume] { $name } proponuje grać dalej.
+    [bot] { $name } proponuje, żeby za nieobecną osobę grał bot.
+   *[end] { $name } proponuje zakończyć grę, bo kogoś od dawna nie ma.
+}
+ui-proposal-waits = { $kind ->
+    [takeback] Prosisz o cofnięcie ruchu. Czekamy na odpowiedź: { $names }.
+    [pause] Proponujesz przerwę. Czekamy na odpowiedź: { $names }.
+    [resume] Proponujesz grać dalej. Czekamy na odpowiedź: { $names }.
+   *[other] Pytanie wysłane. Czekamy na odpowiedź: { $names }.
+}
+ui-vanished = Od kilku dni bez ruchu: { $names }.
+ui-vanished-bot = Niech gra bot
+ui-vanished-end = Zakończ grę
+ui-note = { $note ->
+    [takeback] Ruch cofnięty: { $name }.
+    [pause] Gra jest wstrzymana.
+    [resume] Gra toczy się dalej.
+   *[other] Za osobę, która od kilku dni nie wykonała ruchu, gra bot.
+}
 ui-stage = Co się dzieje
 ui-what-happened = Co się stało?
 

@@ -90,6 +90,43 @@ ui-volume = Громкость
 ui-steps = Ходы соперников
 ui-steps-on = По шагам
 ui-steps-off = Сразу
+ui-confirm = Перед ходом
+ui-confirm-off = Ходить сразу
+ui-confirm-on = Спрашивать
+ui-confirm-move = Сделать этот ход
+ui-take-back = Взять свой последний ход назад
+ui-pause-game = Поставить игру на паузу
+ui-resume-game = Продолжить
+ui-paused = Игра на паузе: часы стоят.
+ui-agree = Согласиться
+ui-cancel = Отмена
+ui-decline = Отказаться
+ui-proposal = { $kind ->
+    [takeback] { $moves ->
+        [one] { $name } просит взять ход назад ({ $moves }).
+        [few] { $name } просит взять назад { $moves } хода.
+       *[many] { $name } просит взять назад { $moves } ходов.
+    }
+    [pause] { $name } предлагает сделать паузу.
+    [resume] { $name } предлагает продолжить.
+    [bot] { $name } предлагает, чтобы за пропавшего играл бот.
+   *[end] { $name } предлагает закончить игру: кого-то давно нет.
+}
+ui-proposal-waits = { $kind ->
+    [takeback] Вы просите взять ход назад. Ждём ответа: { $names }.
+    [pause] Вы предлагаете паузу. Ждём ответа: { $names }.
+    [resume] Вы предлагаете продолжить. Ждём ответа: { $names }.
+   *[other] Вы спросили остальных. Ждём ответа: { $names }.
+}
+ui-vanished = Уже несколько дней без хода: { $names }.
+ui-vanished-bot = Посадить бота
+ui-vanished-end = Закончить игру
+ui-note = { $note ->
+    [takeback] Ход взят назад: { $name }.
+    [pause] Игра на паузе.
+    [resume] Игра продолжается.
+   *[other] За того, кто несколько дней не ходил, играет бот.
+}
 ui-stage = Что происходит
 ui-what-happened = Что было?
 

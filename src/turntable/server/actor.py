@@ -21,7 +21,9 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import Store
 from turntable.server.store.leases import LeaseLost
 from turntable.server.store.moves import PlyTaken
+from turntable.server.store.transaction import TableTransaction
 from turntable.server.table import commands as c
+from turntable.server.table import events as e
 from turntable.server.table.data import TableData
 from turntable.server.table.table import Change, StoredMove, Table
 from turntable.server.table.views import state_message
@@ -62,21 +64,36 @@ class TableActor:
 
     async def execute(self, command: c.Command, answer: Answer | None = None) -> None:
         """Carry out any command but a move: decided on what is stored, in one transaction."""
+        takes_back = False
         async with self._lock:
             try:
                 async with self._store.changing(self.table.id) as stored:
                     self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
                     change = self.table.handle(command, current_time())
                     await stored.save(change.events)
+                    table = change.table
+                    if takes_back := any(isinstance(event, e.TakenBack) for event in change.events):
+                        table = await self._reload(stored)
                     data, lines = await stored.data(), await stored.lines(self._last_line)
             except LeaseLost:
                 self._drop(self)
                 raise Refusal(503, "busy") from None
-            before, self.table = self.table, change.table.with_data(data)
+            except BaseException:
+                if takes_back:  # the moves may be gone although nobody said so
+                    self._drop(self)
+                raise
+            before, self.table = self.table, table.with_data(data)
             self.broadcaster.send_change(before, self.table)
             self._timers.set(data.id, data.due)
             self._show_lines(lines, answer)
         self._update_presence()
+
+    async def _reload(self, stored: TableTransaction) -> Table:
+        """The table after some of its moves were taken back: read again, as clocks follow from all that are left."""
+        table = Table.load(await stored.data(), await stored.moves(), self.table.bot_delay)
+        change = table.handle(c.Reschedule(), current_time())
+        await stored.save(change.events)
+        return change.table
 
     async def move(self, listener: Listener, sent: m.Move) -> None:
         """Make a person's move. Answered once it is stored."""
@@ -105,10 +122,10 @@ class TableActor:
             else:
                 listener.send(state_message(self.table, sent.seat, current_time(), sent.id))
 
-    async def move_bot(self, seat: int, move: str, ply: int) -> None:
+    async def move_bot(self, seat: int, move: str, version: int) -> None:
         """Make a bot's move, unless something happened since it was chosen."""
         async with self._lock:
-            if (await self._commit(c.BotMove(seat, ply, move))).events:
+            if (await self._commit(c.BotMove(seat, version, move))).events:
                 self.broadcaster.send_move(self.table)
                 await self._show_ratings()
 
@@ -138,7 +155,7 @@ class TableActor:
             self.table = change.table
             if before.data is not self.table.data:
                 self._timers.set(before.id, self.table.data.due)
-                if before.data.state != self.table.data.state or before.data.seats != self.table.data.seats:
+                if _is_shown(before.data) != _is_shown(self.table.data):
                     self.broadcaster.send_table(self.table)
             return change
 
@@ -169,6 +186,8 @@ class TableActor:
         """Take over what was stored besides, and show it. What does not follow from this table ends the trust in it."""
         before = self.table
         try:
+            if data.takebacks != before.data.takebacks:
+                raise ValueError("moves were taken back")
             self.table = before.with_data(data)
             for move in moves:
                 self.table = self.table.with_move(move)
@@ -210,3 +229,8 @@ class TableActor:
         if here != self._here:
             self._here = here
             self.broadcaster.send_presence(self.table)
+
+
+def _is_shown(data: TableData) -> tuple[object, ...]:
+    """What a move may change that everyone is shown."""
+    return data.state, data.seats, data.proposal

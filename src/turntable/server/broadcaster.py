@@ -71,7 +71,8 @@ class Broadcaster:
             return
         self.send_table(table)
         dealt = before.match is None and table.match is not None
-        if dealt or [seat.player for seat in before.data.seats] != [seat.player for seat in table.data.seats]:
+        told = (before.data.takebacks, before.data.pauses) != (table.data.takebacks, table.data.pauses)
+        if dealt or told or [seat.player for seat in before.data.seats] != [seat.player for seat in table.data.seats]:
             self.send_state(table)
 
     def send_table(self, table: Table) -> None:

@@ -69,7 +69,7 @@ class Conversation:
         self.limits.spend("hint", person.id)
         if table.match is None or sent.seat not in table.acting or not table.is_on:
             raise Refusal(409, "not_playing")
-        version = table.match.seen(sent.seat)
+        version = table.match.seen(sent.seat) + table.data.takebacks
         purpose = Purpose("hint", person.id)
         ranked = await self.thinker.rank(table.match.copy(), sent.seat, HINT_SIMULATIONS, purpose)
         best, *others = (move for move, _ in ranked)

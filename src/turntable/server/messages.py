@@ -34,8 +34,10 @@ RefusedCode = Literal[
     "no_hints",
     "busy",
     "other_rules",
+    "paused",
 ]
-Note = Literal["hint", "busy"]
+Note = Literal["hint", "busy", "takeback", "pause", "resume", "stand-in"]
+ProposalKind = Literal["takeback", "pause", "resume", "bot", "end"]
 Words = dict[str, Any]
 """A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
 
@@ -121,6 +123,20 @@ class ClockSettings(In):
     """Whoever runs out of time loses; otherwise a bot stands in until they are back."""
 
 
+class Proposal(Out):
+    """What someone asks the others at the table for. It is done once everyone it needs has agreed."""
+
+    kind: ProposalKind
+    """takeback: the last moves, back to before that seat's last one; pause, resume: the clocks; bot: a bot plays on for
+    the people who vanished; end: the game ends without a result for the ratings."""
+    seat: int
+    """Who asks."""
+    waits_for: list[int]
+    """The seats whose people have not agreed yet."""
+    moves: int
+    """How many moves would be taken back."""
+
+
 class Table(Out):
     """Everything about a table that is not the game itself."""
 
@@ -154,6 +170,13 @@ class Table(Out):
     """The id of the table that plays again."""
     version: int
     """Moves made."""
+    takebacks: int
+    """Zero: none. The `version` of a state is ahead of the moves made by so many."""
+    proposal: Proposal | None
+    paused: bool
+    """The clocks are stopped, and nobody may move."""
+    vanished: list[int]
+    """The seats whose people have not moved for days: the others may propose `bot` or `end`."""
     playable: bool
     """False: the game was begun by rules that this server does not play; its people may agree to end it."""
     created: float
@@ -178,6 +201,8 @@ class State(Out, tag_field="type", tag="state"):
     """The game as one seat (null: a spectator) may know it; one for each seat held, at first and after every move."""
 
     version: int
+    """Rises with every move that this seat may know of, and when moves are taken back. A move of yours names it."""
+    moves: int
     """Moves made, as far as this seat may know of them."""
     seat: int | None
     view: dict[str, Any]
@@ -211,7 +236,9 @@ class ChatLine(Out):
     text: str
     at: float
     note: Note | None = None
-    """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy."""
+    """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy;
+    takeback: moves were taken back as that seat asked; pause, resume: the clocks stopped or run again; stand-in: a bot
+    plays on for someone who vanished."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):

@@ -154,6 +154,8 @@ class TableRegistry:
         """A table from the store; only what is new to one that is known already."""
         async with self.store.reading(table_id) as stored:
             data = await stored.data()
+            if known is not None and known.data.takebacks != data.takebacks:
+                known = None
             moves = await stored.moves(known.ply if known else 0) if data.started is not None else ()
         await self.readiness.wait(data.game)
         if known is None:
@@ -201,7 +203,7 @@ class TableRegistry:
                 await actor.execute(command)
                 assert actor.table.data.rematch is not None
                 return await self.view(actor.table.data.rematch, command.by)
-            case c.Sit() | c.Start() | c.Ready() | c.Close() | c.Resign():
+            case c.Sit() | c.Start() | c.Ready() | c.Close() | c.Resign() | c.Propose() | c.Reply():
                 await actor.execute(command)
                 return actor.view(command.by)
             case _:

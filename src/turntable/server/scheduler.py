@@ -119,7 +119,7 @@ class Scheduler:
         choice = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual", table.data.host)
         if choice.below_level:
             await actor.note_busy(seat)
-        await actor.move_bot(seat, choice.move, table.ply)
+        await actor.move_bot(seat, choice.move, table.version)
 
     def _put_off(self, table_id: str) -> bool:
         """Try work that failed again later, and later each time; whether it is not given up."""

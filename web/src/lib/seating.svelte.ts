@@ -56,6 +56,8 @@ export class Seating {
   hints = $state.raw<Hints | null>(null);
   asking = $state(false);
   moving = $state.raw<Moving | null>(null);
+  /** Moves that are made once they are confirmed. */
+  unsure = $state.raw<{ seat: number; version: number; moves: string[] } | null>(null);
   /** What is shown of the game, by seat ("null": a spectator). */
   shown = $state.raw<Record<string, State>>({});
   /** The seats this page plays. */
@@ -109,10 +111,19 @@ export class Seating {
 
   /** Make moves, one after the other, as long as each is legal when its turn comes. */
   play(seat: number, ...moves: string[]): void {
-    if (this.moving || !this.#latest[String(seat)]) return;
+    const latest = this.#latest[String(seat)];
+    if (this.moving || !latest) return;
     this.refused = null;
     this.hints = null;
-    this.#send(seat, moves);
+    if (settings.confirm) this.unsure = { seat, version: latest.version, moves };
+    else this.#send(seat, moves);
+  }
+
+  /** Make what was chosen, or let it be. */
+  confirm(sure: boolean): void {
+    const chosen = this.unsure;
+    this.unsure = null;
+    if (sure && chosen && !this.moving) this.#send(chosen.seat, chosen.moves);
   }
 
   #send(seat: number, [move, ...rest]: string[]): void {
@@ -250,7 +261,12 @@ export class Seating {
     this.#goOn(state);
     if (late) return;
     if (this.hints && this.hints.version < state.version) this.hints = null;
+    if (this.unsure?.seat === state.seat && this.unsure.version < state.version) this.unsure = null;
     const fresh = state.version > (latest?.version ?? 0);
+    if (latest && fresh && state.moves <= latest.moves) {
+      this.#takeBack(state);
+      return;
+    }
     if (fresh) this.#see(state);
     if (latest && !fresh && this.#queue.some((waiting) => waiting.seat === state.seat)) {
       this.#queue = this.#queue.map((waiting) => (waiting.version === state.version ? state : waiting));
@@ -273,11 +289,22 @@ export class Seating {
     if (!this.#stepping) this.#step();
   }
 
+  /** Moves were taken back: what is left is shown at once, and nothing of them stays in the log. */
+  #takeBack(state: State): void {
+    const key = String(state.seat);
+    this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
+    this.log = this.log.filter((entry) => entry.version <= state.moves);
+    this.news = [];
+    this.seen = { ...this.seen, [key]: (this.seen[key] ?? []).filter(({ version }) => version <= state.moves) };
+    this.stage.stop();
+    this.shown = { ...this.shown, [key]: state };
+  }
+
   #see(state: State): void {
     if (state.by === null) return;
     const key = String(state.seat);
-    const moves = [...(this.seen[key] ?? []), { version: state.version, by: state.by, told: state.told }];
-    const before = since(moves, state.seat ?? state.by, true)[0]?.version ?? state.version;
+    const moves = [...(this.seen[key] ?? []), { version: state.moves, by: state.by, told: state.told }];
+    const before = since(moves, state.seat ?? state.by, true)[0]?.version ?? state.moves;
     this.seen = { ...this.seen, [key]: moves.filter(({ version }) => version >= before) };
   }
 
@@ -304,9 +331,9 @@ export class Seating {
     this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
     if (state.seat !== this.#logged || state.by === null) return;
     if (before && state.version > before.version)
-      this.news = [...this.news, { version: state.version, told: state.told }].slice(-NEWS);
-    const isNext = state.version <= (this.log.at(-1)?.version ?? 0) + 1;
-    this.#note([{ version: state.version, seat: state.by, told: state.log ?? state.told, at: state.now }]);
+      this.news = [...this.news, { version: state.moves, told: state.told }].slice(-NEWS);
+    const isNext = state.moves <= (this.log.at(-1)?.version ?? 0) + 1;
+    this.#note([{ version: state.moves, seat: state.by, told: state.log ?? state.told, at: state.now }]);
     if (!isNext) void this.readLog(state.seat).catch(() => {});
   }
 }

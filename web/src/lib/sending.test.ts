@@ -32,6 +32,7 @@ function show(version: number, to_act: number[], moves: string[], answers: strin
   const state: State = {
     type: "state",
     version,
+    moves: version,
     seat: 0,
     view: { to_act },
     legal,

@@ -11,6 +11,8 @@ interface Settings {
   volume: number;
   /** Others' moves are shown step by step. */
   steps: boolean;
+  /** A move is made once it was confirmed. */
+  confirm: boolean;
 }
 
 const KEY = "turntable";
@@ -28,6 +30,7 @@ function stored(): Settings {
     sound: kept.sound !== false,
     volume: typeof kept.volume === "number" && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : 0.5,
     steps: kept.steps !== false,
+    confirm: kept.confirm === true,
   };
 }
 
@@ -69,6 +72,11 @@ export function setVolume(volume: number): void {
 
 export function setSteps(steps: boolean): void {
   settings.steps = steps;
+  keep();
+}
+
+export function setConfirm(confirm: boolean): void {
+  settings.confirm = confirm;
   keep();
 }
 

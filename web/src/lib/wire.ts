@@ -59,6 +59,13 @@ export interface ClockSettings {
   forfeit?: boolean;
 }
 
+export interface Proposal {
+  kind: "takeback" | "pause" | "resume" | "bot" | "end";
+  seat: number;
+  waits_for: number[];
+  moves: number;
+}
+
 export interface Table {
   id: string;
   code: string | null;
@@ -79,6 +86,10 @@ export interface Table {
   result: Record<string, any> | null;
   rematch: string | null;
   version: number;
+  takebacks: number;
+  proposal: Proposal | null;
+  paused: boolean;
+  vanished: number[];
   playable: boolean;
   created: number;
   ended: number | null;
@@ -98,6 +109,7 @@ export interface Clocks {
 export interface State {
   type: "state";
   version: number;
+  moves: number;
   seat: number | null;
   view: Record<string, any>;
   legal: Record<string, Words>;
@@ -122,7 +134,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
-  note: "hint" | "busy" | null;
+  note: "hint" | "busy" | "takeback" | "pause" | "resume" | "stand-in" | null;
 }
 
 export interface Chat {
@@ -133,7 +145,7 @@ export interface Chat {
 
 export interface Refused {
   type: "refused";
-  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy" | "other_rules";
+  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy" | "other_rules" | "paused";
   words: Words;
   answers: string | null;
   clause: string | null;
@@ -318,6 +330,14 @@ export interface Fault {
   words: Words;
   detail: string;
   seconds?: number | undefined;
+}
+
+export interface NewProposal {
+  kind: "takeback" | "pause" | "resume" | "bot" | "end";
+}
+
+export interface ProposalReply {
+  agree: boolean;
 }
 
 export type FromPage = Move | Say | Hint | Back | Ping;

@@ -24,6 +24,7 @@ from turntable.server.messages import (
     SeatWish,
     Table,
 )
+from turntable.server.messages_social import NewProposal, ProposalReply
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.replays import log_entries, play_on
@@ -143,6 +144,19 @@ class TablesController(Controller):
         """Host a table whose host left."""
         person = await self._joins(request, service)
         return await service.tables.command(table_id, c.Claim(person))
+
+    @post("/{table_id:str}/proposal", status_code=200, responses=FAULTS)
+    async def propose(self, request: HttpRequest, service: Service, table_id: TableId, data: NewProposal) -> Table:
+        """Ask the others to take your last move back, to stop or start the clocks, or to go on without someone."""
+        person = await self._joins(request, service)
+        service.limits.spend("propose", person.id)
+        return await service.tables.command(table_id, c.Propose(person, data.kind))
+
+    @post("/{table_id:str}/proposal/reply", status_code=200, responses=FAULTS)
+    async def reply(self, request: HttpRequest, service: Service, table_id: TableId, data: ProposalReply) -> Table:
+        """Agree to what was proposed, or decline it."""
+        person = await self._joins(request, service)
+        return await service.tables.command(table_id, c.Reply(person, data.agree))
 
     @post("/{table_id:str}/rematch", status_code=200, responses=FAULTS)
     async def rematch(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:

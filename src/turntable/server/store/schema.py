@@ -87,6 +87,9 @@ tables = Table(
     Column("result", JSON(none_as_null=True)),
     Column("rematch", String(22)),
     Column("removed", JSON(none_as_null=True)),  # people whom the host removed
+    Column("takebacks", Integer, nullable=False, server_default="0"),  # moves taken back, and one for each time
+    Column("proposal", JSON(none_as_null=True)),  # what someone asks the others for
+    Column("pauses", JSON(none_as_null=True)),  # from when to when no clock ran
     Column("due", Float),  # when something is to be done here without anyone asking: a bot's move, a clock, a review
     Column("owner", String(22)),  # the worker that decides here; anyone may take over from one that is not in `workers`
     Index("ix_tables_due", "due"),

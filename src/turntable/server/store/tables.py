@@ -22,7 +22,7 @@ from turntable.server.store.database import Database
 from turntable.server.store.leases import LeaseRepository
 from turntable.server.store.ratings import RatingRepository
 from turntable.server.table import events as e
-from turntable.server.table.data import SeatData, TableData
+from turntable.server.table.data import Proposal, SeatData, TableData
 from turntable.server.table.setup import new_code
 
 MOST_TABLES = 40  # of one person, open or playing
@@ -172,6 +172,15 @@ class TableRepository:
                     await _set_seat(connection, table_id, event.seat, ready=event.ready)
                 case e.HintTaken():
                     await _set_seat(connection, table_id, event.seat, hints=schema.seats.c.hints + 1)
+                case e.TakenBack():
+                    moves = schema.moves
+                    gone = sa.delete(moves).where(moves.c.table_id == table_id, moves.c.ply >= event.ply)
+                    await connection.execute(gone)
+                    columns["takebacks"] = schema.tables.c.takebacks + event.moves + 1
+                case e.ProposalChanged():
+                    columns["proposal"] = msgspec.to_builtins(event.proposal)
+                case e.PausesChanged():
+                    columns["pauses"] = [list(pause) for pause in event.pauses]
                 case e.Moved():
                     raise ValueError("moves are appended")
         if columns.keys() == {"due"}:
@@ -276,6 +285,8 @@ def _page(wanted: sa.Select[Any], before: float | None, most: int = LISTED) -> s
 def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
     columns = {name: row._mapping[name] for name in TableData.__struct_fields__ if name != "final"}
     columns["removed"] = tuple(columns["removed"] or ())
+    columns["pauses"] = tuple((start, stop) for start, stop in columns["pauses"] or ())
+    columns["proposal"] = columns["proposal"] and msgspec.convert(columns["proposal"], Proposal)
     columns["clock"] = columns["clock"] and msgspec.convert(columns["clock"], ClockSettings)
     columns["seats"] = tuple(
         SeatData(
@@ -301,6 +312,8 @@ def _table_columns(table: TableData) -> dict[str, Any]:
         "seats": len(table.seats),
         "clock": msgspec.to_builtins(table.clock),
         "removed": list(table.removed) or None,
+        "proposal": msgspec.to_builtins(table.proposal),
+        "pauses": [list(pause) for pause in table.pauses] or None,
     }
 
 

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 
 from turntable.server.messages import Clocks, ClockSettings
 
 RETURN = 30.0  # seconds a bank holds at least when someone comes back after their time ran out
 
 
+Pauses = tuple[tuple[float, float | None], ...]
+"""Times from when to when no clock ran; the last one may still go on."""
+
+
 class Clock:
     """The time of each seat. A clock runs while its seat may act."""
 
-    def __init__(self, settings: ClockSettings, seats: int) -> None:
+    def __init__(self, settings: ClockSettings, seats: int, pauses: Pauses = ()) -> None:
         self.settings = settings
+        self.pauses = pauses
         self.left = [float(settings.seconds)] * seats
         self.since: dict[int, float] = {}
 
     def copy(self) -> Clock:
-        twin = Clock(self.settings, 0)
+        twin = Clock(self.settings, 0, self.pauses)
         twin.left = self.left.copy()
         twin.since = self.since.copy()
+        return twin
+
+    def with_pauses(self, pauses: Pauses) -> Clock:
+        twin = self.copy()
+        twin.pauses = pauses
         return twin
 
     def acting(self, seats: Collection[int], at: float) -> None:
@@ -31,21 +42,35 @@ class Clock:
         began = self.since.pop(seat, at)
         if self.settings.kind == "move":
             return
-        self.left[seat] -= at - began
+        self.left[seat] -= at - began - self._paused(began, at)
         if stand_in:
             self.left[seat] = max(self.left[seat], RETURN)
         self.left[seat] += self.settings.increment
 
     def deadline(self, seat: int) -> float:
-        """When the time of a seat that may act runs out."""
-        return self.since[seat] + self.left[seat]
+        """When the time of a seat that may act runs out: never as long as the clocks are paused."""
+        since = self.since[seat]
+        end = since + self.left[seat]
+        for start, stop in self.pauses:  # in order, as each puts off the end
+            if start < end and (stop is None or stop > since):
+                end += inf if stop is None else stop - max(start, since)
+        return end
 
     def deadlines(self) -> list[float]:
-        return [self.deadline(seat) for seat in self.since]
+        return [end for seat in self.since if (end := self.deadline(seat)) < inf]
+
+    def _paused(self, since: float, until: float) -> float:
+        """How much of a time the clocks were paused."""
+        spans = ((max(start, since), min(until if stop is None else stop, until)) for start, stop in self.pauses)
+        return sum(max(0.0, stop - start) for start, stop in spans)
 
     def told(self, now: float) -> Clocks:
         """The time that each seat has left, for a message."""
         left: list[float | None] = [
-            max(0.0, self.deadline(seat) - now) if seat in self.since else time for seat, time in enumerate(self.left)
+            max(0.0, time - (now - self.since[seat] - self._paused(self.since[seat], now)))
+            if seat in self.since
+            else time
+            for seat, time in enumerate(self.left)
         ]
-        return Clocks(left=left, running=sorted(self.since))
+        stopped = self.pauses and self.pauses[-1][1] is None
+        return Clocks(left=left, running=[] if stopped else sorted(self.since))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from turntable.server.messages import SeatWish
+from turntable.server.messages import ProposalKind, SeatWish
 from turntable.server.person import Person
 
 
@@ -52,6 +52,20 @@ class Rematch(msgspec.Struct, tag=True, frozen=True):
     by: Person
 
 
+class Propose(msgspec.Struct, tag=True, frozen=True):
+    """Ask the others at the table for something that needs their consent."""
+
+    by: Person
+    kind: ProposalKind
+
+
+class Reply(msgspec.Struct, tag=True, frozen=True):
+    """Agree to what was proposed, or decline it; whoever proposed it may take it back."""
+
+    by: Person
+    agree: bool
+
+
 class Move(msgspec.Struct, tag=True, frozen=True):
     """A person's move, in answer to the table as it was at `version`. The same `id` again applies once."""
 
@@ -63,10 +77,10 @@ class Move(msgspec.Struct, tag=True, frozen=True):
 
 
 class BotMove(msgspec.Struct, tag=True, frozen=True):
-    """A move that a bot chose when `ply` moves had been made."""
+    """A move that a bot chose when the table was at `version`."""
 
     seat: int
-    ply: int
+    version: int
     move: str
 
 
@@ -122,6 +136,8 @@ Command = (
     | Resign
     | Claim
     | Rematch
+    | Propose
+    | Reply
     | Move
     | BotMove
     | Return

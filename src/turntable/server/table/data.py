@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from turntable.match.game import Game, game, games
 from turntable.match.match import Match
-from turntable.server.messages import ClockSettings
+from turntable.server.messages import ClockSettings, ProposalKind
 from turntable.server.refusal import Refusal
 from turntable.server.table import events as e
+from turntable.server.table.clock import Pauses
 
 
 class SeatData(msgspec.Struct, frozen=True):
@@ -46,6 +47,19 @@ class SeatData(msgspec.Struct, frozen=True):
         return self.person, self.away, self.resigned
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """What someone asks the others at the table for."""
+
+    kind: ProposalKind
+    seat: int
+    """A seat of whoever asks."""
+    at: float
+    agreed: tuple[str, ...]
+    """The people who agree."""
+    moves: int = 0
+    """How many moves would be taken back."""
+
+
 class TableData(msgspec.Struct, frozen=True):
     """A table and its seats, as they are stored."""
 
@@ -73,6 +87,10 @@ class TableData(msgspec.Struct, frozen=True):
     rematch: str | None = None
     removed: tuple[str, ...] = ()
     """People whom the host removed."""
+    takebacks: int = 0
+    """The moves that were taken back, and one for each time: what versions are ahead of the moves made."""
+    proposal: Proposal | None = None
+    pauses: Pauses = ()
     due: float | None = None
     """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
     final: dict[str, Any] | None = None
@@ -93,6 +111,11 @@ class TableData(msgspec.Struct, frozen=True):
     def people(self) -> tuple[str | None, ...]:
         """Who sits in each seat; None for a bot."""
         return tuple(seat.person for seat in self.seats)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clocks are stopped, and nobody may move."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
 
     def includes(self, person: str | None) -> bool:
         """Whether a person hosts the table or sits at it."""
@@ -152,6 +175,12 @@ class TableData(msgspec.Struct, frozen=True):
             case e.HintTaken():
                 taken = self.seats[event.seat].hints + 1
                 return self._with_seat(event.seat, replace(self.seats[event.seat], hints=taken))
+            case e.TakenBack():
+                return replace(self, takebacks=self.takebacks + event.moves + 1)
+            case e.ProposalChanged():
+                return replace(self, proposal=event.proposal)
+            case e.PausesChanged():
+                return replace(self, pauses=event.pauses)
             case e.Moved() | e.LineAdded():
                 return self
 

@@ -9,7 +9,8 @@ import msgspec
 from turntable.server.messages import Note
 
 if TYPE_CHECKING:
-    from turntable.server.table.data import SeatData, TableData
+    from turntable.server.table.clock import Pauses
+    from turntable.server.table.data import Proposal, SeatData, TableData
 
 
 class SeatChanged(msgspec.Struct, frozen=True):
@@ -65,6 +66,25 @@ class Moved(msgspec.Struct, frozen=True):
     """Made by a bot for a person."""
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """The last moves, from `ply` on, never happened. Versions go on rising."""
+
+    ply: int
+    moves: int
+
+
+class ProposalChanged(msgspec.Struct, frozen=True):
+    """Something was proposed, agreed to or declined."""
+
+    proposal: Proposal | None
+
+
+class PausesChanged(msgspec.Struct, frozen=True):
+    """The clocks were stopped, or run again."""
+
+    pauses: Pauses
+
+
 class Ended(msgspec.Struct, frozen=True):
     at: float
     result: dict[str, Any]
@@ -106,6 +126,9 @@ Event = (
     | HintTaken
     | Started
     | Moved
+    | TakenBack
+    | ProposalChanged
+    | PausesChanged
     | Ended
     | HostChanged
     | RematchCreated

@@ -93,6 +93,9 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
         rematch=None,
         final=None,
         removed=(),
+        takebacks=0,
+        proposal=None,
+        pauses=(),
         due=None,
     )
 

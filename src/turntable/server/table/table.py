@@ -9,25 +9,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from turntable.locales import Message, Seat
 from turntable.match.match import Match
-from turntable.match.record import without_moves
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
+from turntable.server.table import agreements
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 from turntable.server.table.clock import Clock
 from turntable.server.table.data import SeatData, TableData
+from turntable.server.table.results import final_of, played_out, unfinished_result
 from turntable.server.table.setup import occupant, rematch_of
 from turntable.server.text import one_line
-from turntable.server.wire import words
 
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
+LONGEST_PAUSE = 14 * 86400.0  # seconds after which a clock runs again by itself
 REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
 
 
@@ -78,6 +79,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     """By seat that chooses at the same time as others, the oldest version that its move may answer."""
     hinted: Mapping[int, int] = msgspec.field(default_factory=dict)
     """By seat, the version that it last took a hint at."""
+    times: tuple[float, ...] = ()
+    """When each move was made."""
 
     @classmethod
     def load(cls, data: TableData, moves: Iterable[StoredMove], bot_delay: float) -> Table:
@@ -102,6 +105,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return len(self.match.moves) if self.match else 0
 
     @property
+    def version(self) -> int:
+        """What rises with every move, and rises too when moves are taken back."""
+        return self.ply + self.data.takebacks
+
+    @property
     def is_on(self) -> bool:
         return self.data.state == "playing"
 
@@ -121,7 +129,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     def bots_to_move(self) -> list[tuple[int, SeatData]]:
         """The seats that may act and that a bot plays, the awaited one first."""
-        if not self.is_on:
+        if not self.is_on or self.data.is_paused:
             return []
         bots = [(seat, self.data.seats[seat]) for seat in self.acting if self.data.seats[seat].by_bot]
         if len(bots) > 1:
@@ -134,6 +142,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """When a bot shall move, a clock runs out, or a game that is over is to be reviewed."""
         if self.data.state == "over":
             return now
+        if self.data.is_paused:
+            return self.data.pauses[-1][0] + LONGEST_PAUSE
         if self.bots_to_move():
             return now + self.bot_delay
         return min(self.clock.deadlines(), default=None) if self.clock else None
@@ -155,12 +165,15 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     def with_data(self, data: TableData) -> Table:
         """The same table with new data; dealt if the game has begun."""
         if self.match is not None or data.started is None or not data.is_playable:
-            return replace(self, data=data)
+            clock = (
+                self.clock.with_pauses(data.pauses) if self.clock and data.pauses != self.data.pauses else self.clock
+            )
+            return replace(self, data=data, clock=clock)
         match = data.deal()
         dealt = replace(self, data=data, match=match, acting=match.to_act)
         if data.clock is None:
             return dealt
-        clock = Clock(data.clock, len(data.seats))
+        clock = Clock(data.clock, len(data.seats), data.pauses)
         clock.acting(dealt._timed(match.to_act), data.started)
         return replace(dealt, clock=clock)
 
@@ -179,7 +192,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         answerable = (
             self._still_answerable(match, before, seat, acting) if before is not None and len(self.acting) > 1 else {}
         )
-        table = Table(self.data, self.bot_delay, match, acting, self.clock, move_ids, answerable, self.hinted)
+        times = (*self.times, move.at)
+        table = Table(self.data, self.bot_delay, match, acting, self.clock, move_ids, answerable, self.hinted, times)
         if self.clock is None:
             return table
         clock = self.clock.copy()
@@ -224,6 +238,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._claim(command, now)
             case c.Rematch():
                 return self._rematch(command.by, now)
+            case c.Propose():
+                return agreements.propose(self, command, now)
+            case c.Reply():
+                return agreements.reply(self, command, now)
             case c.Return():
                 return self._return(command, now)
             case c.TimeOut():
@@ -255,7 +273,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if not self.data.hints or self.data.rules_of_game.evaluation is None:
             raise Refusal(403, "no_hints")
 
-    def _after(self, *events: e.Event) -> Change:
+    def after(self, *events: e.Event) -> Change:
         """The change that these events make to everything but the match."""
         data, hinted = self.data, self.hinted
         for event in events:
@@ -265,7 +283,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return Change(replace(self, hinted=hinted).with_data(data), events)
 
     def _rescheduled(self, now: float) -> Change:
-        return Change(self).then_due(now) if self.is_on else Change(self)
+        if not self.is_on:
+            return Change(self)
+        return agreements.end_long_pause(self, now).then_due(now)
 
     # --- before the game
 
@@ -296,7 +316,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
         unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else
         removed = [e.PersonRemoved(seat.person)] if seat.person not in (None, by.id) else []
-        return self._after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled, *removed)
+        return self.after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled, *removed)
 
     def _check_may_sit(self, seat: SeatData, command: c.Sit) -> None:
         """Refusal if someone who does not host the table may not take this seat."""
@@ -318,16 +338,16 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if any(seat.is_free for seat in self.data.seats):
             raise Refusal(409, "seats_open")
         changed = [seat for seat in mine if self.data.seats[seat].ready != command.ready]
-        return self._after(*(e.SeatReady(seat, command.ready) for seat in changed))
+        return self.after(*(e.SeatReady(seat, command.ready) for seat in changed))
 
     def _agree_to_end(self, command: c.Ready, now: float) -> Change:
         """End a game whose rules are not played here any more, once all its people have agreed."""
         mine = self.data.seats_of(command.by.id)
-        change = self._after(*(e.SeatReady(seat, command.ready) for seat in mine))
+        change = self.after(*(e.SeatReady(seat, command.ready) for seat in mine))
         people = [seat for seat in change.table.data.seats if seat.kind == "person" and not seat.resigned]
         if not all(seat.ready for seat in people):
             return change
-        return change.then(e.Ended(now, _result([], Message("server-result-rules")))).then_due(now)
+        return change.then(e.Ended(now, unfinished_result([], Message("server-result-rules")))).then_due(now)
 
     def _start(self, by: Person, now: float) -> Change:
         data = self.data
@@ -339,12 +359,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             raise Refusal(409, "rated_people")
         if data.rated and not all(seat.ready or seat.person == by.id for seat in data.seats):
             raise Refusal(409, "not_ready")
-        return self._after(e.Started(now)).then_due(now)
+        return self.after(e.Started(now)).then_due(now)
 
     def _close(self, by: Person, now: float) -> Change:
         self._check_host(by)
         self._check_open()
-        return self._after(e.Ended(now, _result([], Message("server-result-closed"))))
+        return self.after(e.Ended(now, unfinished_result([], Message("server-result-closed"))))
 
     def _claim(self, command: c.Claim, now: float) -> Change:
         data, by = self.data, command.by
@@ -354,7 +374,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             return Change(self)
         if command.host_is_here or now < data.host_seen + HOST_GONE:
             raise Refusal(409, "host_is_here")
-        return self._after(e.HostChanged(by.id, by.name, now))
+        return self.after(e.HostChanged(by.id, by.name, now))
 
     # --- the game
 
@@ -367,13 +387,15 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         match = self.match
         if match is None or not self.is_on:
             raise Refusal(409, "not_playing")
-        seen = match.seen(seat)
-        if command.version != seen and not self.answerable.get(seat, seen) <= command.version < seen:
+        seen, answered = match.seen(seat), command.version - self.data.takebacks
+        if answered != seen and not self.answerable.get(seat, seen) <= answered < seen:
             raise Refusal(409, "stale")
+        if self.data.is_paused:
+            raise Refusal(409, "paused")
         return self._play(seat, command.move, command.id, now)
 
     def _bot_move(self, command: c.BotMove, now: float) -> Change:
-        if command.ply != self.ply or not self.is_on or not self.data.seats[command.seat].by_bot:
+        if command.version != self.version or all(command.seat != seat for seat, _ in self.bots_to_move()):
             return Change(self)
         return self._play(command.seat, command.move, None, now)
 
@@ -388,9 +410,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         change = Change(self._moved(match, self.match, moved), (moved,))
         if move_id is not None and sitting.away:
             change = change.then(e.SeatAway(seat, False))
+        if agreements.is_void_after_a_move(self.data.proposal):
+            change = change.then(e.ProposalChanged(None))
         if not change.table.acting:
-            result = _played_out(match)
-            change = change.then(e.Ended(now, result, _final(match, result)))
+            result = played_out(match)
+            change = change.then(e.Ended(now, result, final_of(match, result)))
         return change.then_due(now)
 
     def _resign(self, by: Person, now: float) -> Change:
@@ -408,21 +432,21 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         assert self.data.clock is not None
         if self.data.clock.forfeit:
             return self._give_up((seat,), "server-result-time", now)
-        return self._after(e.SeatAway(seat, True)).then_due(now)
+        return self.after(e.SeatAway(seat, True)).then_due(now)
 
     def _give_up(self, seats: tuple[int, ...], why: str, now: float) -> Change:
         """Let seats give up. The game is over when one side is left."""
         assert self.match is not None
-        change = self._after(*(e.SeatResigned(seat) for seat in seats))
+        change = self.after(*(e.SeatResigned(seat) for seat in seats))
         sides = int(self.match.state.teams)
         playing = change.table.data.seats
         left = {n % sides for n, seat in enumerate(playing) if not seat.resigned}
         if len(left) <= 1:
             winners = [n for n in range(len(playing)) if n % sides in left]
-            result = _result(winners, Message(why, {"who": tuple(map(Seat, seats)), "count": len(seats)}))
+            result = unfinished_result(winners, Message(why, {"who": tuple(map(Seat, seats)), "count": len(seats)}))
             if self.data.rated:
                 result["rated"] = self._is_under_way()
-            change = change.then(e.Ended(now, result, _final(self.match, result)))
+            change = change.then(e.Ended(now, result, final_of(self.match, result)))
         return change.then_due(now)
 
     def _is_under_way(self) -> bool:
@@ -436,7 +460,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         self.check_seat(command.by, command.seat)
         if not self.data.seats[command.seat].away:
             return Change(self)
-        change = self._after(e.SeatAway(command.seat, False))
+        change = self.after(e.SeatAway(command.seat, False))
         return change.then_due(now) if self.is_on else change
 
     # --- around it
@@ -445,18 +469,18 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if self.hinted.get(command.seat) == command.version:
             return Change(self)
         line = e.LineAdded(command.by.id, command.by.name, command.seat, now, note="hint")
-        return self._after(e.HintTaken(command.seat, command.version), line)
+        return self.after(e.HintTaken(command.seat, command.version), line)
 
     def _say(self, command: c.Say, now: float) -> Change:
         text = one_line(command.text)
         if command.by is None or not text:
             raise Refusal(403, "not_yours")
         seats = self.data.seats_of(command.by.id)
-        return self._after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
+        return self.after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
 
     def _note_busy(self, seat: int, now: float) -> Change:
         """A bot is nobody's: the note stands in the host's name."""
-        return self._after(e.LineAdded(self.data.host, self.data.host_name, seat, now, note="busy"))
+        return self.after(e.LineAdded(self.data.host, self.data.host_name, seat, now, note="busy"))
 
     def _rematch(self, by: Person, now: float) -> Change:
         self.data.check_played()
@@ -464,35 +488,4 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             raise Refusal(403, "not_yours")
         if self.data.rematch is not None:
             return Change(self)
-        return self._after(e.RematchCreated(rematch_of(self.data, by, now)))
-
-
-def _played_out(match: Match) -> dict[str, Any]:
-    """The result of a game that was played to its end."""
-    result = match.result
-    assert result is not None
-    return {**result.to_json(), "why": words(result.why), "detail": result.detail}
-
-
-def final_view(match: Match, seat: int | None, result: Mapping[str, Any]) -> dict[str, Any]:
-    """The end of a game as a seat may know it. Nobody is to act, played out or not."""
-    view = match.view(seat)
-    if view["result"] is None:
-        view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
-    return view
-
-
-def _final(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
-    """What stays readable of a game when its rules are not played any more."""
-    views = [final_view(match, seat, result) for seat in (None, *range(match.seats))]
-    return {
-        "version": len(match.moves),
-        "teams": views[0].get("teams"),
-        "views": views,
-        "record": without_moves(match),
-    }
-
-
-def _result(winners: list[int], why: Message) -> dict[str, Any]:
-    """The result of a game that was not played to its end."""
-    return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}
+        return self.after(e.RematchCreated(rematch_of(self.data, by, now)))

@@ -6,8 +6,10 @@ from typing import Any
 
 from turntable.match.match import Match, commitment_of
 from turntable.server import messages as m
+from turntable.server.table import agreements
 from turntable.server.table.data import SeatData
-from turntable.server.table.table import HOST_GONE, Table, final_view
+from turntable.server.table.results import final_view
+from turntable.server.table.table import HOST_GONE, Table
 from turntable.server.wire import encode
 
 
@@ -37,10 +39,22 @@ def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float)
         result=data.result,
         rematch=data.rematch,
         version=_version(table),
+        takebacks=data.takebacks,
+        proposal=_proposal(table, now),
+        paused=data.is_paused,
+        vanished=agreements.vanished(table, now),
         playable=not table.is_stranded,
         created=data.created,
         ended=data.ended,
     )
+
+
+def _proposal(table: Table, now: float) -> m.Proposal | None:
+    asked = table.data.proposal
+    if asked is None or not table.is_on:
+        return None
+    waits_for = agreements.waits_for(table, asked, now)
+    return m.Proposal(asked.kind, asked.seat, [n for n in range(len(table.data.seats)) if n in waits_for], asked.moves)
 
 
 def list_entry(table: Table, viewer: str | None) -> m.Listed:
@@ -109,14 +123,16 @@ def state_message(table: Table, seat: int | None, now: float, answers: str | Non
     match = table.match
     if match is None:
         view, version = kept_view(table, seat), _version(table)
-        return encode(m.State(version, seat, view, legal={}, told=[], by=None, move=None, now=now, answers=answers))
+        state = m.State(version, version, seat, view, legal={}, told=[], by=None, move=None, now=now, answers=answers)
+        return encode(state)
     may_move = seat in table.acting and table.is_on and seat is not None and not table.data.seats[seat].resigned
     by, move = match.moves[-1] if match.moves and not table.hides_last_move(seat) else (None, None)
     told = match.told(seat)
     logged = match.logged(seat) if match.game.log else told
     return encode(
         m.State(
-            version=match.seen(seat),
+            version=match.seen(seat) + table.data.takebacks,
+            moves=match.seen(seat),
             seat=seat,
             view=match_view(table, match, seat),
             legal=match.labels(seat) if may_move else {},  # type: ignore[arg-type]

@@ -1,0 +1,42 @@
+"""How a game ended: what is stored and shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from turntable.locales import Message
+from turntable.match.match import Match
+from turntable.match.record import without_moves
+from turntable.server.wire import words
+
+
+def played_out(match: Match) -> dict[str, Any]:
+    """The result of a game that was played to its end."""
+    result = match.result
+    assert result is not None
+    return {**result.to_json(), "why": words(result.why), "detail": result.detail}
+
+
+def final_view(match: Match, seat: int | None, result: Mapping[str, Any]) -> dict[str, Any]:
+    """The end of a game as a seat may know it. Nobody is to act, played out or not."""
+    view = match.view(seat)
+    if view["result"] is None:
+        view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
+    return view
+
+
+def final_of(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
+    """What stays readable of a game when its rules are not played any more."""
+    views = [final_view(match, seat, result) for seat in (None, *range(match.seats))]
+    return {
+        "version": len(match.moves),
+        "teams": views[0].get("teams"),
+        "views": views,
+        "record": without_moves(match),
+    }
+
+
+def unfinished_result(winners: list[int], why: Message) -> dict[str, Any]:
+    """The result of a game that was not played to its end."""
+    return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}
