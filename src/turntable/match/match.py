@@ -35,6 +35,8 @@ class Match:
         self._last: tuple[States, int, int] | None = None
         self._snapshot: State | None = None
         self._before: State | None = None
+        self._acting: tuple[int, ...] | None = None
+        self._told: dict[int | None, tuple[Message, ...]] = {}
         self._states = game.set_up(seats, self.options)
         chance.plant(self.state, seed)
 
@@ -80,13 +82,13 @@ class Match:
     @property
     def state(self) -> State:
         """The record itself, for compiled code and the game's own modules only."""
-        self._snapshot = None  # whoever takes it may change it
+        self._snapshot = self._acting = None  # whoever takes it may change it
         return self._states[0]
 
     @property
     def states(self) -> States:
         """The record in an array of one, which is the fastest way to pass it to compiled code."""
-        self._snapshot = None
+        self._snapshot = self._acting = None
         return self._states
 
     def _read(self) -> State:
@@ -94,6 +96,13 @@ class Match:
         if self._snapshot is None:
             self._snapshot = calls.snapshot(self._states)
         return self._snapshot
+
+    def _read_before(self) -> State:
+        """Return a snapshot of the record before the last move."""
+        if self._before is None:
+            assert self._last is not None
+            self._before = calls.snapshot(self._last[0])
+        return self._before
 
     @property
     def commitment(self) -> str:
@@ -103,8 +112,10 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the game is over."""
-        acting = calls.acting(self._states)
-        return tuple(seat for seat in range(self.seats) if acting >> seat & 1)
+        if self._acting is None:
+            acting = calls.acting(self._states)
+            self._acting = tuple([seat for seat in range(self.seats) if acting >> seat & 1])
+        return self._acting
 
     @property
     def awaited(self) -> int | None:
@@ -181,7 +192,7 @@ class Match:
         text = self.game.notation.spell(s, seat, number)
         before, self._states = self._states, calls.copied(self._states)  # `played` shares the one before
         self._last = before, seat, number
-        self._snapshot, self._before = None, s
+        self._snapshot, self._before, self._acting, self._told = None, s, None, {}
         calls.play(self._states, seat, number)
         self.moves.append((seat, text))
 
@@ -204,17 +215,18 @@ class Match:
         """Return what the last move did, as a seat (None: a spectator) may know it."""
         if self._last is None:
             return []
-        before, seat, move = self._last
-        if self._before is None:
-            self._before = calls.snapshot(before)
-        return self.game.view.tell(self._before, seat, move, self._read(), viewer)
+        if viewer not in self._told:
+            _, seat, move = self._last
+            told = self.game.view.tell(self._read_before(), seat, move, self._read(), viewer)
+            self._told[viewer] = tuple(told)
+        return list(self._told[viewer])
 
     def logged(self, viewer: int | None = None) -> list[Message]:
         """Return what the log keeps of the last move: while the game goes on, that may be less than was told."""
         if self._last is None or self.game.log is None or not self.to_act:
             return self.told(viewer)
-        before, seat, move = self._last
-        return self.game.log(calls.snapshot(before), seat, move, self._read(), viewer)
+        _, seat, move = self._last
+        return self.game.log(self._read_before(), seat, move, self._read(), viewer)
 
     def seen(self, viewer: int | None = None) -> int:
         """Return how many moves a seat (None: a spectator) knows of."""
@@ -259,7 +271,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave snapshots out of a pickle."""
-        return {**self.__dict__, "_snapshot": None, "_before": None}
+        return {**self.__dict__, "_snapshot": None, "_before": None, "_told": {}}
 
     def record(self) -> dict[str, Any]:
         """Return the whole match, JSON-ready; `turntable.replay` reads it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from turntable.games.superline import names
 from turntable.games.superline.lines import owner, would_complete
-from turntable.games.superline.names import IDS, card_name, region_name, team_name
+from turntable.games.superline.names import IDS, team_name
 from turntable.games.superline.packs import BOARDS, CELLS, NAMES, PACKS
 from turntable.games.superline.positions import call_in_progress, chips, discards, hand, owing, seats_in, superlines
 from turntable.games.superline.rules import (
@@ -40,6 +42,8 @@ from turntable.games.superline.state import (
 from turntable.kernel.compiled import State
 from turntable.locales import Message, Seat
 from turntable.match.game import Result
+
+card_name, region_name = cache(names.card_name), cache(names.region_name)  # of every label
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ memory keeps (C2.4, C7.4) is not in it; programs find it in observe.py.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -199,13 +200,19 @@ def label(s: State, seat: int, move: int) -> Message:
     if move < M_TICKETS:
         robbed = _robbed(s, seat, group_of(move)[0]) if move < M_ROW else None
         if robbed is None:
-            return message("tickets-label-play", cards=card_names(played(move)))
-        return message("tickets-label-rob", cards=card_names(played(move)), victim=Seat(robbed))
+            return message("tickets-label-play", cards=_played(move))
+        return message("tickets-label-rob", cards=_played(move), victim=Seat(robbed))
     if M_COMPLETE <= move < M_DONE:
         return message("tickets-label-complete", ticket=ticket_name(move - M_COMPLETE + 1))
     if move == M_TICKETS:
         return message("tickets-label-tickets", count=min(OFFER, int(s.ticket_deck_size)))
     return message("tickets-label-pass" if move == M_PASS else "tickets-label-done")
+
+
+@cache
+def _played(move: int) -> tuple[Message, ...]:
+    """Return the cards of a group or row, in words."""
+    return card_names(played(move))
 
 
 def _robbed(s: State, seat: int, colour: int) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from turntable.games.trains.notation import ability_name, cards, locks, table
@@ -58,7 +59,7 @@ def result(s: State) -> Result:
 def label(s: State, seat: int, move: int) -> Message:
     if move == M_DRAW:
         return Message("trains-label-draw")
-    line = [str(card) for card in s.lines[seat].tolist()]
+    line = s.lines[seat].tolist()
     if move < M_SWAP:
         if move < M_DRAW:
             which, slot = divmod(move - M_KEEP, SLOTS)
@@ -66,23 +67,22 @@ def label(s: State, seat: int, move: int) -> Message:
         else:
             slot = move - M_REPLACE
             card = str(s.hand)
-        return _message("trains-label-put", card=card, old=line[slot], slot=slot + 1)
+        return _message("trains-label-put", card=card, old=str(line[slot]), slot=slot + 1)
     if move >= M_PROTECT:
-        return _message("trains-label-protect", card=line[PLACE_SLOT[move - M_PROTECT]])
+        return _message("trains-label-protect", card=str(line[PLACE_SLOT[move - M_PROTECT]]))
     if move >= M_REMOVE:
         return _message("trains-label-remove", place=PLACES[move - M_REMOVE])
     a, b = FROM[move], TO[move]
     if move < M_LEFT:
-        return _message("trains-label-exchange", a=line[a], b=line[b])
-    return _message("trains-label-shift", card=line[a], side="left" if b < a else "right")
+        return _message("trains-label-exchange", a=str(line[a]), b=str(line[b]))
+    return _message("trains-label-shift", card=str(line[a]), side="left" if b < a else "right")
 
 
 def tell(before: State, seat: int, move: int, after: State, viewer: int | None) -> list[Message]:
     told = _tell_move(before, seat, move, after, viewer)
-    for other in range(before.seats):
-        for place in range(3):
-            lock = before.locks[other, place]
-            if lock and lock != after.locks[other, place]:
+    for other, (locked, still) in enumerate(zip(before.locks.tolist(), after.locks.tolist(), strict=True)):
+        for place, lock in enumerate(locked):
+            if lock and lock != still[place]:
                 slot = _slot(other, int(PLACE_SLOT[place]))
                 told.append(_message("trains-told-unlocked", seat=Seat(other), place=PLACES[place], to=slot))
     if move != M_DRAW and not M_REMOVE <= move < M_PROTECT:  # a removal tells its pairs before the cards that come
@@ -162,15 +162,12 @@ def _tell_removal(before: State, seat: int, move: int, after: State) -> list[Mes
 
 def _paired(before: State, move: int, after: State) -> list[int]:
     """Return the abilities of discarded pairs: their cards reached the table and are not there any more."""
-    lines = range(before.seats)
-    still = {card for seat in lines for card in after.lines[seat].tolist()}
-    left = [card for seat in lines for card in before.lines[seat].tolist() if card not in still]
-    lay = {ABILITY[card] for card in left} | {ABILITY[card] for card in table(before)}
+    still = {card for line in after.lines[: after.seats].tolist() for card in line}
+    lines = before.lines[: before.seats].tolist()
+    came = Counter(int(ABILITY[card]) for line in lines for card in line if card not in still)
     used = USES[move] if move >= M_SWAP else None
-    paired = []
-    for ability in sorted(lay):
-        came = sum(ABILITY[card] == ability for card in left)
-        there = bool(before.table[ability]) and ability != used
-        if came + there >= 2:
-            paired.append(int(ability))
-    return paired
+    return [
+        ability
+        for ability, count in sorted(came.items())
+        if count + (bool(before.table[ability]) and ability != used) >= 2
+    ]
