@@ -70,7 +70,7 @@ def fill(file: Path, games: int, people: int, moves: int) -> None:
 def start(file: Path) -> tuple[subprocess.Popen[bytes], dict[str, float]]:
     """A server, and the seconds until it answers and until all games are ready."""
     began = time.perf_counter()
-    command = ["turntable", "serve", "--port", str(PORT), "--database", f"sqlite:///{file}"]
+    command = [sys.executable, "-m", "turntable", "serve", "--port", str(PORT), "--database", f"sqlite:///{file}"]
     server = subprocess.Popen(command, env={**os.environ, "TURNTABLE_LIMITS": "false"}, stdout=subprocess.DEVNULL)
     took = {}
     for path in ("healthz", "readyz"):

@@ -253,7 +253,7 @@ def main() -> None:
             options.database = stack.enter_context(postgres()).get_uri()
         if not options.database:
             options.database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/load.sqlite"
-        command = ["turntable", "serve", "--port", str(PORT), "--database", options.database]
+        command = [sys.executable, "-m", "turntable", "serve", "--port", str(PORT), "--database", options.database]
         command += ["--workers", str(options.workers)]
         environment = {**os.environ, "TURNTABLE_LIMITS": "false"}
         server = stack.enter_context(subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL))
@@ -263,6 +263,8 @@ def main() -> None:
                 httpx.get(f"{ADDRESS}/healthz").raise_for_status()
                 break
             except httpx.HTTPError:
+                if server.poll() is not None:
+                    sys.exit("the server did not start")
                 time.sleep(0.2)
         print(json.dumps(asyncio.run(play(options, server.pid))))
 

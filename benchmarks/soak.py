@@ -8,7 +8,7 @@ turn, except the first, whose memory is watched; after a third and two thirds of
 once, as after a crash. A game that is over is followed by another one.
 
 People do what docs/protocol.md says: a move without an answer is sent again, with its id and its version, over a new
-connection. At the end every move that was acknowledged must be in the database once, where it was said to be.
+connection. At the end every move that was acknowledged must be in the database once, after the moves that it answered.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Worker:
 
     def __init__(self, number: int, database: str, log: Path) -> None:
         self.port = FIRST_PORT + number
-        self.command = ["turntable", "serve", "--port", str(self.port), "--database", database]
+        self.command = [sys.executable, "-m", "turntable", "serve", "--port", str(self.port), "--database", database]
         self.log = log
         self.start()
 
@@ -80,7 +80,7 @@ class Soak:
         self.people: list[Person] = []
         self.sent: dict[tuple[str, int], float] = {}
         self.latencies: list[tuple[float, float]] = []  # when, how long
-        self.acknowledged: dict[tuple[str, str], int] = {}  # version, by table and id
+        self.acknowledged: dict[tuple[str, str], int] = {}  # the version that a move answered, by table and id
         self.counts: Counter[str] = Counter()
         self.memory: list[int] = []
         self.minutes: list[dict[str, Any]] = []
@@ -209,7 +209,7 @@ class Person(picows.WSListener):
     def state(self, version: int, legal: list[str], answers: str | None) -> None:
         now = time.monotonic()
         if self.made and answers == self.made.id:
-            self.soak.acknowledged[self.table, self.made.id] = version
+            self.soak.acknowledged[self.table, self.made.id] = self.made.version
             self.made = None
         elif version > self.version and (sent := self.soak.sent.pop((self.table, version), None)):
             self.soak.latencies.append((now, now - sent))
@@ -323,7 +323,8 @@ def compare(soak: Soak, address: str) -> dict[str, int]:
     return {
         "acknowledged": len(soak.acknowledged),
         "stored": len(rows),
-        "lost": sum(stored.get(key) != version - 1 for key, version in soak.acknowledged.items()),
+        "lost": sum(key not in stored for key in soak.acknowledged),
+        "misplaced": sum(stored.get(key, ply) != ply for key, ply in soak.acknowledged.items()),
         "doubled": len(rows) - len(stored),
         "tables_with_gaps": sum(last[table] != count - 1 for table, count in plies.items()),
     }
