@@ -31,10 +31,10 @@ def test_a_table_that_waits_in_vain_leaves_the_list(tmp_path: Path) -> None:
     async def listed(world: World) -> tuple[list[str], list[str], str]:
         ada = await world.person("Ada")
         made = await world.tables.create(ada, NewTable("trains", [SeatWish("me"), SeatWish("open")], public=True))
-        before = await world.store.tables.listed(None, "open")
+        before = await world.store.tables.listed("open")
         async with world.database.write() as connection:
             await connection.execute(sa.update(schema.tables).values(created=time.time() - LISTED_FOR - 1))
-        return before, await world.store.tables.listed(None, "open"), made.table.id
+        return before, await world.store.tables.listed("open"), made.table.id
 
     before, after, table_id = in_world(tmp_path, listed)
     assert (before, after) == ([table_id], [])

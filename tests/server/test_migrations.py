@@ -53,6 +53,18 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
     ],
     "chat": [{"table_id": "table", "n": 1, "person": "bob", "name": "Боб", "seat": 1, "text": "Cześć", "at": 7.0}],
     "ratings": [{"person": "ada", "game": "trains", "mu": 30.0, "sigma": 5.0, "games": 3}],
+    "waiting": [
+        {
+            "person": "bob",
+            "id": "wish",
+            "game": "trains",
+            "seats": 2,
+            "rated": True,
+            "pace": "quick",
+            "since": 8.0,
+            "seen": 9.0,
+        }
+    ],
     "reviews": [{"table_id": "table", "body": {"moves": [], "chances": [[0.5, 0.5]]}}],
 }
 

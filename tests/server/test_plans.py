@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from tests.server.conftest import new_database
 from turntable.server.messages import NewTable, SeatWish
+from turntable.server.messages_people import PairingWish
 from turntable.server.person import Person
 from turntable.server.store import Database, Store, schema
 from turntable.server.store.database import prepare
@@ -69,7 +70,7 @@ async def use_everything(store: Store) -> None:
     await store.tables.find(table.code)
     for game in (None, "trains"):
         for before in (None, 1.0):
-            await store.tables.listed(game, "open", before)
+            await store.tables.listed("open", before, game=game, seats=2, rated=False)
     for before in (None, 1.0):
         await store.tables.of_person("ada", before)
     await store.tables.finished([table.id])
@@ -98,6 +99,14 @@ async def use_everything(store: Store) -> None:
     await store.ratings.leaders("trains", "ada")
     await store.ratings.of_person("ada")
     await store.reviews.find(table.id)
+    for number, person in enumerate(people):
+        for again in (False, True):
+            await store.pairing.wait(person.id, PairingWish(f"{number}", "trains", 2, "quick", rated=True, again=again))
+    met = replace(table, id="met", code="MET234", seats=tuple(SeatData("person", one.id, one.name) for one in people))
+    seats = await store.pairing.match(PairingWish("0", "trains", 2, "quick", rated=True), lambda _: met)
+    assert seats == ["met"]
+    await store.pairing.leave("ada", "0")
+    await store.pairing.forget()
     await store.leases.remove(store.leases.worker)
     async with store.database.write() as connection:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=1.0))

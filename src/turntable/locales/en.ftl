@@ -319,6 +319,35 @@ ui-rating = Rating
 ui-games-played = Games
 ui-no-ratings = Nobody has been rated yet.
 
+# Playing someone
+
+ui-someone = Play someone
+ui-pace = Pace
+ui-pace-kind = { $pace ->
+    [quick] 5 minutes each
+    [calm] 15 minutes each
+   *[days] 3 days a move
+}
+ui-kind = Rated or casual
+ui-kind-is = { $kind ->
+    [rated] rated
+    [casual] casual
+   *[all] rated and casual
+}
+ui-looking = Looking for someone to play with…
+ui-others-wait = { $count ->
+    [0] Nobody else wants to play this yet. You can stay on this page.
+    [one] { $count } other person waits too.
+   *[other] { $count } other people wait too.
+}
+ui-stop-looking = Stop looking
+ui-bot-offer = It takes a while. You can go on waiting, or play a bot.
+ui-bot-instead = Play a bot instead
+ui-filters = Filters
+ui-all-games = all games
+ui-any-number = any number
+ui-no-public-tables = No public table waits for players now.
+
 # The report
 report-title = { $game }: what the bots show
 report-intro = { $games } games in each setting, between bots that do not plan ahead. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.

@@ -320,6 +320,36 @@ ui-rating = Ranking
 ui-games-played = Gry
 ui-no-ratings = Nikt nie ma jeszcze rankingu.
 
+# Gra z nieznajomymi
+
+ui-someone = Znajdź przeciwnika
+ui-pace = Tempo
+ui-pace-kind = { $pace ->
+    [quick] po 5 minut
+    [calm] po 15 minut
+   *[days] 3 dni na ruch
+}
+ui-kind = Rankingowa czy towarzyska
+ui-kind-is = { $kind ->
+    [rated] rankingowa
+    [casual] towarzyska
+   *[all] rankingowe i towarzyskie
+}
+ui-looking = Szukamy kogoś do gry…
+ui-others-wait = { $count ->
+    [0] Na razie nikt inny nie chce tak zagrać. Możesz poczekać na tej stronie.
+    [one] Czeka jeszcze { $count } osoba.
+    [few] Czekają jeszcze { $count } osoby.
+   *[many] Czeka jeszcze { $count } osób.
+}
+ui-stop-looking = Przestań szukać
+ui-bot-offer = Trochę to trwa. Możesz czekać dalej albo zagrać z botem.
+ui-bot-instead = Zagraj z botem
+ui-filters = Filtry
+ui-all-games = wszystkie gry
+ui-any-number = dowolna liczba
+ui-no-public-tables = Przy żadnym otwartym stole nie czekają teraz na graczy.
+
 # The report
 report-title = { $game }: co pokazały boty
 report-intro = Partii w każdym wariancie: { $games }; boty nie planują naprzód. Zakresy w nawiasach i wąsy to 95-procentowe przedziały ufności. Ziarno { $seed }.

@@ -19,6 +19,7 @@ from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
+from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PeopleController
 from turntable.server.routes.socket import table_socket
 from turntable.server.routes.tables import TablesController, by_code
@@ -68,6 +69,7 @@ def create(settings: Settings | None = None) -> Litestar:
             PeopleController,
             GamesController,
             TablesController,
+            PairingController,
             by_code,
             table_socket,
             *health.ROUTES,

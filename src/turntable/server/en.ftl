@@ -25,6 +25,7 @@ server-removed = The host has removed you from this table.
 server-one-seat = At a public table everyone but the host has one seat.
 server-not-host = Only the host may do that.
 server-host-is-here = The host is still here.
+server-waiting-elsewhere = You began to wait in another window. Look there.
 server-seats-open = Some seats are still open.
 server-not-playing = Nothing can be played now.
 server-not-over = The game is not over yet.

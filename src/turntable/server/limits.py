@@ -24,6 +24,7 @@ LIMITS = {
     "create": Limit(20, 0.2),
     "publish": Limit(10, 1 / 60),  # public tables, which everyone sees in the list
     "join": Limit(30, 0.5),
+    "pair": Limit(20, 2.0),  # asking whether someone was found
     "code": Limit(10, 0.1),  # looking tables up by their short code
     "password": Limit(8, 1 / 60),  # of one account, or for recovery codes, from one address
     "login": Limit(60, 0.5),  # any account, from one address

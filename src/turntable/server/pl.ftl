@@ -25,6 +25,7 @@ server-removed = Gospodarz usunął cię od tego stołu.
 server-one-seat = Przy otwartym stole każdy oprócz gospodarza ma jedno miejsce.
 server-not-host = Może to zrobić tylko gospodarz stołu.
 server-host-is-here = Gospodarz stołu wciąż tu jest.
+server-waiting-elsewhere = Czekasz już w innym oknie. Zajrzyj tam.
 server-seats-open = Nie wszystkie miejsca są zajęte.
 server-not-playing = Teraz nie można wykonać ruchu.
 server-not-over = Gra jeszcze się nie skończyła.

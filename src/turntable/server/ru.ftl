@@ -25,6 +25,7 @@ server-removed = Хозяин стола убрал вас из-за этого 
 server-one-seat = За открытым столом у каждого, кроме хозяина, одно место.
 server-not-host = Это может сделать только хозяин стола.
 server-host-is-here = Хозяин стола ещё здесь.
+server-waiting-elsewhere = Вы ждёте соперника в другом окне. Посмотрите там.
 server-seats-open = Не все места заняты.
 server-not-playing = Сейчас ходить нельзя.
 server-not-over = Игра ещё не закончена.

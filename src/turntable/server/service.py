@@ -9,6 +9,7 @@ from contextlib import suppress
 from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
+from turntable.server.matchmaker import Matchmaker
 from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.readiness import Readiness
@@ -45,6 +46,7 @@ class Service:
         self.tables = TableRegistry(
             self.store, timers, self.readiness, self.settings.bot_delay, self.peers, talk.answer
         )
+        self.matchmaker = Matchmaker(self.store, self.tables, self.readiness)
         self.lease = Lease(self.store.leases, self.tables.drop_all)
         await self.lease.begin(await self._listen())
         self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease)
@@ -58,6 +60,7 @@ class Service:
             self.scheduler.sweep(),
             self.scheduler.review(),
             upkeep.end_revoked(),
+            upkeep.forget_waiting(),
             upkeep.clean(),
         )
         self._tasks = [asyncio.create_task(work) for work in running]

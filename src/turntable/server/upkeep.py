@@ -12,6 +12,7 @@ from turntable.server.store import Store
 from turntable.server.store.retention import Retention
 
 LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
+WAITING = 30.0  # seconds between two removals of people who left the queue
 CLEANING = 6 * 3600.0  # seconds between two removals of what is old
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,15 @@ class Upkeep:
                     self.tables.close_login(device)
             except Exception:
                 log.exception("looking for revoked logins")
+
+    async def forget_waiting(self) -> None:
+        """Remove people from the queue who left it long ago, for ever."""
+        while True:
+            await asyncio.sleep(WAITING)
+            try:
+                await self.store.pairing.forget()
+            except Exception:
+                log.exception("removing people who left the queue")
 
     async def clean(self) -> None:
         """Remove what is older than the settings say, for ever."""

@@ -1,5 +1,5 @@
 /** Requests to the server, as docs/protocol.md tells. */
-import type { Fault, Words } from "./wire";
+import type { Fault, Pairing, Words } from "./wire";
 import { say, t } from "./words.svelte";
 
 /** What could not be done, in the server's words. */
@@ -32,12 +32,16 @@ export async function getText(path: string): Promise<string> {
   return answer.text();
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Leave the queue for someone to play with. Asked for even while the page is being closed. */
+export const leaveQueue = (wish: string): Promise<Pairing> =>
+  ask<Pairing>("DELETE", `/api/pairing/${encodeURIComponent(wish)}`, undefined, true);
+
+async function ask<T>(method: string, path: string, body?: unknown, keepalive = false): Promise<T> {
   const headers: Record<string, string> = {};
   if (method !== "GET") {
     headers["x-csrf-token"] = cookie("turntable-csrf") ?? (await fetch("/api/me"), cookie("turntable-csrf") ?? "");
   }
-  const init: RequestInit = { method, headers };
+  const init: RequestInit = { method, headers, keepalive };
   if (body !== undefined) {
     headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);

@@ -332,6 +332,22 @@ export interface Fault {
   seconds?: number | undefined;
 }
 
+export interface PairingWish {
+  id: string;
+  game: string;
+  seats: number;
+  pace: "quick" | "calm" | "days";
+  rated?: boolean;
+  again?: boolean;
+}
+
+export interface Pairing {
+  table: string | null;
+  waited: number;
+  others: number;
+  offer_bot: boolean;
+}
+
 export interface NewProposal {
   kind: "takeback" | "pause" | "resume" | "bot" | "end";
 }

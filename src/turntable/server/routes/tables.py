@@ -83,12 +83,15 @@ class TablesController(Controller):
         game: Annotated[str | None, Parameter(max_length=40)] = None,
         table_state: Annotated[Literal["open", "playing"], Parameter(query="state")] = "open",
         before: float | None = None,
+        seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] | None = None,
+        rated: bool | None = None,
     ) -> list[Listed]:
         """Public tables, the newest first; the next page are those `before` the time the last one was created."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
         viewer = person.id if person else None
-        return await list_tables(service, await service.store.tables.listed(game, table_state, before), viewer)
+        found = await service.store.tables.listed(table_state, before, game=game, seats=seats, rated=rated)
+        return await list_tables(service, found, viewer)
 
     @post("/", responses=FAULTS)
     async def create(self, request: HttpRequest, service: Service, data: NewTable) -> Table:

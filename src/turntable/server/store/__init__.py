@@ -9,6 +9,7 @@ from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
 from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.moves import MoveRepository
+from turntable.server.store.pairing import PairingRepository
 from turntable.server.store.people import PeopleRepository
 from turntable.server.store.ratings import RatingRepository
 from turntable.server.store.reviews import ReviewRepository
@@ -29,6 +30,7 @@ class Store:
         self.ratings = RatingRepository(database)
         self.tables = TableRepository(database, self.leases, self.chat, self.ratings)
         self.moves = MoveRepository(database, self.leases, self.tables)
+        self.pairing = PairingRepository(database, self.tables)
         self.reviews = ReviewRepository(database)
 
     @asynccontextmanager

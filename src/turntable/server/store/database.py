@@ -170,6 +170,13 @@ class Database:
     def read(self) -> AsyncConnection:
         return self.engine.connect()
 
+    @property
+    def now(self) -> Any:
+        """The time by the database's clock, as a statement begins: those of several machines differ."""
+        if self.is_postgres:
+            return sa.extract("epoch", sa.func.statement_timestamp())
+        return sa.literal(current_time())
+
     async def fault(self) -> str | None:
         """Why nothing can be stored now; None if it can. Tried by writing, at most once in a while."""
         if time.monotonic() >= self._try_again:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -49,13 +49,13 @@ class LeaseRepository:
         async with self.database.write() as connection:
             if not self.database.is_postgres:
                 await connection.execute(sa.delete(workers))
-            row = {"id": self.worker, "address": address, "expires": self._now + LEASE}
+            row = {"id": self.worker, "address": address, "expires": self.database.now + LEASE}
             await connection.execute(sa.insert(workers).values(row))
 
     async def renew(self) -> bool:
         """Whether this worker still is one; if so, for a while longer."""
         workers = schema.workers
-        renewed = sa.update(workers).where(workers.c.id == self.worker).values(expires=self._now + LEASE)
+        renewed = sa.update(workers).where(workers.c.id == self.worker).values(expires=self.database.now + LEASE)
         async with self.database.write() as connection:
             return bool((await connection.execute(renewed)).rowcount)
 
@@ -69,7 +69,7 @@ class LeaseRepository:
         workers = schema.workers
         if self.database.is_postgres:
             async with self.database.write() as connection:
-                gone = sa.delete(workers).where(workers.c.expires < self._now, workers.c.id != self.worker)
+                gone = sa.delete(workers).where(workers.c.expires < self.database.now, workers.c.id != self.worker)
                 await connection.execute(gone)
 
     async def others(self) -> list[Owner]:
@@ -142,13 +142,6 @@ class LeaseRepository:
         mine = sa.select(workers.c.id).where(workers.c.id == self.worker).with_for_update(key_share=True, read=True)
         if await connection.scalar(mine) is None:
             raise LeaseLost
-
-    @property
-    def _now(self) -> Any:
-        """The time by the database's clock: those of several machines differ."""
-        if self.database.is_postgres:
-            return sa.extract("epoch", sa.func.clock_timestamp())
-        return sa.literal(current_time())
 
 
 def _is_free() -> sa.ColumnElement[bool]:

@@ -149,6 +149,22 @@ ratings = Table(
     Index("ix_ratings_leaders", "game", "score"),
 )
 
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),  # one wish at a time
+    Column("id", String(40), nullable=False),  # the page's own id of the wish
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("since", Float, nullable=False),  # by the database's clock, like `seen`
+    Column("seen", Float, nullable=False),  # when this person last asked
+    Column("table_id", String(22)),  # where they were seated
+    Index("ix_waiting_kind", "game", "seats", "rated", "pace", "since"),
+    Index("ix_waiting_seen", "seen"),
+)
+
 finals = Table(
     "finals",
     metadata,

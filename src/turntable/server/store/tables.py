@@ -60,9 +60,10 @@ class TableRepository:
             raise Refusal(404, "no_such_table")
         return found
 
-    async def listed(self, game: str | None, state: str, before: float | None = None) -> list[str]:
+    async def listed(self, state: str, before: float | None = None, **wanted: Any) -> list[str]:
         """Public tables of the last day, the newest first, at most so many of one host.
 
+        `wanted`: what their game, seats and rated must be, or None.
         The next page are those created before the last one.
         """
         tables = schema.tables
@@ -70,8 +71,7 @@ class TableRepository:
         public = sa.select(tables.c.id, nth.label("nth")).where(
             tables.c.public.is_(True), tables.c.state == state, tables.c.created > current_time() - LISTED_FOR
         )
-        if game is not None:
-            public = public.where(tables.c.game == game)
+        public = public.where(*(tables.c[name] == value for name, value in wanted.items() if value is not None))
         found = public.subquery()
         shown = sa.select(found.c.id).where(found.c.nth <= LISTED_OF_HOST)
         return await self._ids(_page(sa.select(tables.c.id).where(tables.c.id.in_(shown)), before))
@@ -135,6 +135,20 @@ class TableRepository:
         async with self.database.write() as connection:
             return await self._insert(connection, table)
 
+    async def add(self, connection: AsyncConnection, table: TableData) -> TableData:
+        """Add a table, this worker's, in a transaction. The code is another one if that was taken."""
+        while True:
+            try:
+                async with connection.begin_nested():
+                    row = _table_columns(table) | {"owner": self.leases.worker}
+                    await connection.execute(sa.insert(schema.tables).values(row))
+            except IntegrityError:  # a code that is taken
+                table = replace(table, code=new_code())
+                continue
+            rows = [{"table_id": table.id, "seat": n, **_seat_columns(seat)} for n, seat in enumerate(table.seats)]
+            await connection.execute(sa.insert(schema.seats), rows)
+            return table
+
     async def save(self, connection: AsyncConnection, table_id: str, events: Sequence[e.Event]) -> None:
         """Write what happened to a table, moves excepted. The table must be locked or the events follow from a move."""
         columns: dict[str, Any] = {}
@@ -160,7 +174,7 @@ class TableRepository:
                     await self.chat.add(connection, table_id, event)
                 case e.SeatChanged():
                     if event.occupant.person is not None:
-                        await self._check_count(connection, event.occupant.person)
+                        await self.check_count(connection, event.occupant.person)
                     await _set_seat(connection, table_id, event.seat, **_seat_columns(event.occupant))
                 case e.PersonRemoved():
                     await self._remove(connection, table_id, event.person)
@@ -214,6 +228,7 @@ class TableRepository:
             await connection.execute(sat.values(person=person))
             hosted = sa.update(tables).where(tables.c.host == guest, tables.c.id.in_(changed))
             await connection.execute(hosted.values(host=person))
+            await connection.execute(sa.delete(schema.waiting).where(schema.waiting.c.person == guest))
 
     async def unfinished(self, person: str) -> list[str]:
         """The unfinished tables that a person sits at or hosts."""
@@ -224,29 +239,22 @@ class TableRepository:
         return list((await connection.execute(_own(person, UNFINISHED))).scalars())
 
     async def _insert(self, connection: AsyncConnection, table: TableData) -> TableData:
-        await self._check_count(connection, table.host)
-        while True:
-            try:
-                async with connection.begin_nested():
-                    row = _table_columns(table) | {"owner": self.leases.worker}
-                    await connection.execute(sa.insert(schema.tables).values(row))
-            except IntegrityError:  # a code that is taken
-                table = replace(table, code=new_code())
-                continue
-            rows = [{"table_id": table.id, "seat": n, **_seat_columns(seat)} for n, seat in enumerate(table.seats)]
-            await connection.execute(sa.insert(schema.seats), rows)
-            return table
+        await self.check_count(connection, table.host)
+        return await self.add(connection, table)
 
     async def _remove(self, connection: AsyncConnection, table_id: str, person: str) -> None:
         wanted = sa.select(schema.tables.c.removed).where(schema.tables.c.id == table_id)
         before = await connection.scalar(wanted) or []
         await _set_table(connection, table_id, removed=[*before, person])
 
-    async def _check_count(self, connection: AsyncConnection, person: str) -> None:
+    async def check_count(self, connection: AsyncConnection, person: str) -> None:
         """Refusal if a person is at too many unfinished tables."""
-        own = sa.select(sa.func.count()).select_from(_own(person, UNFINISHED).subquery())
-        if (await connection.scalar(own) or 0) >= MOST_TABLES:
+        if await self.is_at_too_many(connection, person):
             raise Refusal(409, "too_many_tables", count=MOST_TABLES)
+
+    async def is_at_too_many(self, connection: AsyncConnection, person: str) -> bool:
+        own = sa.select(sa.func.count()).select_from(_own(person, UNFINISHED).subquery())
+        return (await connection.scalar(own) or 0) >= MOST_TABLES
 
 
 def _with_host(*more: sa.ColumnElement[Any]) -> sa.Select[Any]:

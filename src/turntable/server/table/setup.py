@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -62,6 +63,12 @@ def new_table(host: Person, wish: NewTable, now: float) -> TableData:
         created=now,
         seats=tuple(occupant(seat, host) for seat in wish.seats),
     )
+
+
+def paired_table(people: Sequence[Person], wish: NewTable, now: float) -> TableData:
+    """A table for people who asked to be paired, each of whom has agreed to begin by that."""
+    table = new_table(people[0], wish, now)
+    return replace(table, seats=tuple(SeatData("person", one.id, one.name, ready=True) for one in people))
 
 
 def rematch_of(table: TableData, host: Person, now: float) -> TableData:

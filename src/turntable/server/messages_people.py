@@ -1,0 +1,38 @@
+"""Bodies over HTTP about people who meet: pairing, ratings, profiles. `messages` has those about tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from turntable.server.messages import MOST_SEATS, In, MoveId, Out
+
+Pace = Literal["quick", "calm", "days"]
+"""quick: 5 minutes for the game; calm: 15 minutes; days: 3 days for each move."""
+
+
+class PairingWish(In):
+    """Whom you would like to play with. Send it again every two seconds to stay in the queue."""
+
+    id: MoveId
+    """Your own, for each time you begin to wait: the same id again gets the same answer."""
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
+    pace: Pace
+    rated: bool = False
+    again: bool = False
+    """You wait already. Refused if you began to wait elsewhere since."""
+
+
+class Pairing(Out):
+    """How it stands with your wish."""
+
+    table: str | None
+    """The table at which you were seated; null: you wait."""
+    waited: float
+    """Seconds."""
+    others: int
+    """How many others wait for the same."""
+    offer_bot: bool
+    """It has taken long enough that you may like to play a bot instead."""

@@ -1,0 +1,50 @@
+"""Who of those who wait play together: people of like strength, and anyone for someone who has waited long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from turntable.server.messages import ClockSettings
+from turntable.server.messages_people import Pace
+
+NEAR = 6.0  # difference in skill (OpenSkill's mu) that is fine at once
+PER_SECOND = 0.5  # by which it grows while one waits: after half a minute anyone will do
+OFFER_BOT = 20.0  # seconds
+
+CLOCKS: dict[Pace, ClockSettings] = {
+    "quick": ClockSettings("bank", 5 * 60, increment=3, forfeit=True),
+    "calm": ClockSettings("bank", 15 * 60, increment=5, forfeit=True),
+    "days": ClockSettings("move", 3 * 86400, forfeit=True),
+}
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Someone in the queue."""
+
+    person: str
+    skill: float
+    """OpenSkill's mu."""
+    waited: float
+    """Seconds."""
+
+
+def groups(waiting: Sequence[Waiting], seats: int) -> list[list[Waiting]]:
+    """Return groups of as many people as there are seats, each person in one at most.
+
+    Whoever has waited longest chooses first: those nearest in skill, as far off as the wait makes them accept.
+    """
+    left = sorted(waiting, key=lambda one: -one.waited)
+    found = []
+    for first in left.copy():
+        if first not in left:
+            continue
+        far = NEAR + PER_SECOND * first.waited
+        others = [one for one in left if one is not first and abs(one.skill - first.skill) <= far]
+        others.sort(key=lambda one: abs(one.skill - first.skill))
+        if len(others) >= seats - 1:
+            group = [first, *others[: seats - 1]]
+            left = [one for one in left if one not in group]
+            found.append(group)
+    return found
