@@ -32,8 +32,8 @@ RESULT = {"winners": [0], "scores": None, "reason": "", "why": {"id": "refused-o
 NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :count) "
 FILL = {
     "people": "INSERT INTO people (id, name, created) SELECT 'p' || i, 'Person ' || i, i FROM n",
-    "ratings": "INSERT INTO ratings (person, game, mu, sigma, games, score) "
-    "SELECT 'p' || i, 'trains', 20 + i % 1000 / 100.0, 5, 10, 5 + i % 1000 / 100.0 FROM n",
+    "ratings": "INSERT INTO ratings (person, game, seats, mu, sigma, games, score) "
+    "SELECT 'p' || i, 'trains', 2, 20 + i % 1000 / 100.0, 5, 10, 5 + i % 1000 / 100.0 FROM n",
     "tables": "INSERT INTO tables (id, code, game, rules, seats, options, host, host_seen, public, spectators, hints, "
     "rated, state, seed, created, started, ended, result) "
     "SELECT 'g' || i, printf('%06X', i), 'trains', 1, 2, '{}', 'p' || (i % :people), 1, i % 2, 1, 1, 0, 'over', "

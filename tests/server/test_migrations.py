@@ -52,7 +52,10 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
         for n in range(2)
     ],
     "chat": [{"table_id": "table", "n": 1, "person": "bob", "name": "Боб", "seat": 1, "text": "Cześć", "at": 7.0}],
-    "ratings": [{"person": "ada", "game": "trains", "mu": 30.0, "sigma": 5.0, "games": 3}],
+    "ratings": [{"person": "ada", "game": "trains", "seats": 2, "mu": 30.0, "sigma": 5.0, "games": 3}],
+    "rating_changes": [
+        {"table_id": "table", "person": "ada", "game": "trains", "seats": 2, "at": 7.5, "mu": 30.0, "sigma": 5.0}
+    ],
     "waiting": [
         {
             "person": "bob",
@@ -84,7 +87,9 @@ def fill(connection: sa.Connection) -> None:
     for name, table in tables_of(connection).items():
         for row in ROWS.get(name, []):
             known = {key: value for key, value in row.items() if key in table.c}
-            connection.execute(sa.insert(schema.metadata.tables[name]).values(known))
+            columns = schema.metadata.tables[name].c
+            written = sa.table(name, *(sa.column(key, columns[key].type) for key in known))
+            connection.execute(sa.insert(written).values(known))
 
 
 def tables_of(connection: sa.Connection) -> dict[str, sa.Table]:
@@ -101,7 +106,8 @@ def contents(connection: sa.Connection) -> dict[str, list[Any]]:
             continue
         known = schema.metadata.tables[name]
         columns = [known.c[column.name] for column in table.c if column.name in known.c]
-        rows = connection.execute(sa.select(*columns).order_by(*known.primary_key)).all()
+        keys = [column for column in columns if column.primary_key]
+        rows = connection.execute(sa.select(*columns).order_by(*keys)).all()
         found[name] = [dict(row._mapping) for row in rows]
     return found
 

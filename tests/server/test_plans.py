@@ -96,7 +96,8 @@ async def use_everything(store: Store) -> None:
     await store.moves.is_stored(table.id, 0, "1")
     async with store.database.write() as connection:
         await store.ratings.update(connection, replace(data, rated=True))
-    await store.ratings.leaders("trains", "ada")
+    await store.ratings.leaders("trains", 2, 2, "ada")
+    await store.ratings.history("ada", "trains", 2)
     await store.ratings.of_person("ada")
     await store.reviews.find(table.id)
     for number, person in enumerate(people):

@@ -15,7 +15,7 @@ from tests.server.test_play import mover, two
 from tests.server.test_tables import refused
 from tests.server.world import World, in_world
 from turntable.server.messages import NewTable, SeatWish
-from turntable.server.rating import Rating, shown_rating
+from turntable.server.rating import Rating, Side, rate, shown_rating, sides_of
 from turntable.server.store import schema
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
@@ -23,6 +23,13 @@ from turntable.server.table import events as e
 
 def seats(*kinds: str) -> list[dict[str, str]]:
     return [{"kind": kind} for kind in kinds]
+
+
+def rating(visitor: Visitor, game: str = "trains") -> float:
+    """A visitor's only rating."""
+    (found,) = visitor.get("/api/me")["ratings"]
+    assert found["game"] == game
+    return float(found["rating"])
 
 
 def end(winner: Visitor, loser: Visitor, table: str) -> None:
@@ -106,7 +113,7 @@ def test_nobody_gets_a_hint_or_chances_before_a_rated_game_is_over(server: Serve
             assert not any('"chances"' in text or '"type":"hint"' in text for text in socket.raw)
     end(ada, bob, table)
     assert eve.get(f"{path}/review")["chances"]
-    assert ada.get("/api/me")["ratings"]["trains"] > bob.get("/api/me")["ratings"]["trains"]
+    assert rating(ada) > rating(bob)
 
 
 def hints_of(socket: Socket) -> list[int]:
@@ -137,13 +144,13 @@ def test_everyone_sees_who_took_a_hint_and_the_game_is_not_rated(server: Server)
         assert later.until("chat")["lines"][0]["note"] == "hint"
         assert hints_of(later) == told
     end(ada, bob, table)
-    assert ada.get("/api/me")["ratings"] == bob.get("/api/me")["ratings"] == {}
+    assert ada.get("/api/me")["ratings"] == bob.get("/api/me")["ratings"] == []
 
 
 def test_a_game_without_hints_is_rated_only_if_it_said_so(server: Server) -> None:
     ada, bob, table = two(server, hints=False)
     end(ada, bob, table)
-    assert ada.get("/api/me")["ratings"] == {}
+    assert ada.get("/api/me")["ratings"] == []
 
 
 def test_a_rematch_is_rated_like_the_game_before(server: Server) -> None:
@@ -176,7 +183,7 @@ def test_a_rated_game_given_up_before_it_is_under_way_is_not_rated(server: Serve
     ada, bob, table = two(server, rated=True)
     end(ada, bob, table)
     assert ada.get(f"/api/tables/{table}")["result"]["rated"] is False
-    assert ada.get("/api/me")["ratings"] == bob.get("/api/me")["ratings"] == {}
+    assert ada.get("/api/me")["ratings"] == bob.get("/api/me")["ratings"] == []
 
 
 def test_work_that_was_put_off_does_not_forget_a_game_that_ended_meanwhile(tmp_path: Path) -> None:
@@ -217,7 +224,7 @@ def test_who_meets_again_on_the_same_day_gains_less_each_time(tmp_path: Path) ->
                 await connection.execute(over.values(ended=ended))
                 await connection.execute(sa.delete(schema.ratings))
                 await world.store.ratings.update(connection, replace(actor.table.data, ended=ended, result=result))
-            found.append((await world.store.ratings.of_person(ada.id))["trains"])
+            found.append((await world.store.ratings.of_person(ada.id))[0].rating)
         return found
 
     once, twice, other, thrice, later = in_world(tmp_path, gains)
@@ -226,3 +233,53 @@ def test_who_meets_again_on_the_same_day_gains_less_each_time(tmp_path: Path) ->
         2 * (twice - shown_rating(Rating().mu, Rating().sigma)), rel=0.01
     )
     assert thrice < twice
+
+
+def test_a_team_is_rated_as_a_team() -> None:
+    sides = sides_of(("ada", "bob", "eve", "max"), winners=[0, 2], teams=2)
+    assert sides == [Side(("ada", "eve"), won=True), Side(("bob", "max"), won=False)]
+    strong = {"ada": Rating(mu=40.0, sigma=3.0, games=20)}
+    after = rate(sides, strong)
+    assert after["eve"].mu > Rating().mu > after["bob"].mu == after["max"].mu
+    assert after["ada"].mu - 40.0 < after["eve"].mu - Rating().mu, "whoever is known well changes less"
+    alone = rate(sides_of(("eve", "bob"), winners=[0], teams=2), {})
+    assert alone["bob"].mu < after["bob"].mu, "to lose against a strong team costs less"
+
+
+def test_everyone_alone_is_a_side_of_their_own() -> None:
+    sides = sides_of(("ada", "bob", "eve"), winners=[2], teams=3)
+    assert [side.won for side in sides] == [False, False, True]
+    after = rate(sides, {})
+    assert after["eve"].mu > after["ada"].mu == after["bob"].mu
+
+
+def test_ratings_are_kept_by_game_and_seats_with_their_history(tmp_path: Path) -> None:
+    async def played(world: World) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
+        ada, *others = [await world.person(name) for name in ("Ada", "Bob", "Eve")]
+        for seats, takebacks in ((2, 0), (3, 0), (2, 1), (2, 0)):
+            wish = NewTable("trains", [SeatWish("me"), *[SeatWish("open")] * (seats - 1)], rated=True)
+            actor = await world.tables.create(ada, wish)
+            for seat in range(1, seats):
+                await actor.execute(c.Sit(others[seat - 1], seat, SeatWish("me")))
+            result: dict[str, Any] = {"winners": [0], "scores": None, "reason": "", "why": {}, "detail": None}
+            over = replace(actor.table.data, ended=100.0 * seats, result=result, takebacks=takebacks)
+            async with world.database.write() as connection:
+                await world.store.ratings.update(connection, over)
+        repository = world.store.ratings
+        return (
+            await repository.of_person(ada.id),
+            await repository.history(ada.id, "trains", 2),
+            await repository.leaders("trains", 3, 1, ada.id),
+            await repository.leaders("trains", 3, 2, ada.id),
+        )
+
+    ratings, history, leaders, next_page = in_world(tmp_path, played)
+    assert [(one.game, one.seats, one.games, one.provisional) for one in ratings] == [
+        ("trains", 2, 2, True),
+        ("trains", 3, 1, True),
+    ]
+    assert len(history) == 2
+    assert history[-1].rating == ratings[0].rating > history[0].rating
+    assert history[-1].deviation < history[0].deviation
+    assert [(one.place, one.you) for one in leaders] == [(1, True), (2, False), (3, False)]
+    assert next_page == []

@@ -318,6 +318,11 @@ ui-place = Place
 ui-rating = Rating
 ui-games-played = Games
 ui-no-ratings = Nobody has been rated yet.
+ui-provisional = provisional: of fewer than 10 games
+ui-provisional-how = A question mark: fewer than 10 rated games, so the rating may still be far off. ± is how uncertain it is.
+ui-pages = Pages
+ui-page-back = Back
+ui-page-next = Next
 
 # Playing someone
 

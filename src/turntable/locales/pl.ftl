@@ -319,6 +319,11 @@ ui-place = Miejsce
 ui-rating = Ranking
 ui-games-played = Gry
 ui-no-ratings = Nikt nie ma jeszcze rankingu.
+ui-provisional = tymczasowy: mniej niż 10 partii
+ui-provisional-how = Znak zapytania: mniej niż 10 partii rankingowych, więc ranking może być jeszcze niedokładny. ± mówi, jak bardzo jest niepewny.
+ui-pages = Strony
+ui-page-back = Wstecz
+ui-page-next = Dalej
 
 # Gra z nieznajomymi
 

@@ -107,10 +107,15 @@ class SeatInfo(Out):
     resigned: bool = False
     team: int | None = None
     rating: float | None = None
+    """In this game with so many seats."""
     hints: int = 0
     """Taken in this game."""
     ready: bool = False
     """Agreed to begin a rated game with the people who sit here now, or to end one that cannot be played on."""
+    person: str | None = None
+    """The id of the person's profile."""
+    provisional: bool = False
+    """The rating is of few games, and may be far off."""
 
 
 class ClockSettings(In):
@@ -282,15 +287,6 @@ ToPage = TableChanged | State | Presence | Chat | Refused | Hints | Pong
 
 class NewPerson(In):
     name: Name
-
-
-class Me(Out):
-    """You."""
-
-    name: str
-    login: str | None
-    """The name of your account, if you made one."""
-    ratings: dict[str, float]
 
 
 class Recovery(Out):
@@ -477,14 +473,6 @@ class Review(Out):
     moves: list[Judged]
     chances: list[list[float]]
     """For each number of moves made, each seat's chance to win."""
-
-
-class Rated(Out):
-    place: int
-    name: str
-    rating: float
-    games: int
-    you: bool
 
 
 class Fault(Out):

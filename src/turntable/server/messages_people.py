@@ -36,3 +36,48 @@ class Pairing(Out):
     """How many others wait for the same."""
     offer_bot: bool
     """It has taken long enough that you may like to play a bot instead."""
+
+
+class RatingInfo(Out):
+    """A rating in a game with so many seats."""
+
+    game: str
+    seats: int
+    rating: float
+    deviation: float
+    """How uncertain it is: one standard deviation."""
+    games: int
+    provisional: bool
+    """It is of few games, and may be far off."""
+
+
+class Me(Out):
+    """You."""
+
+    id: str
+    name: str
+    login: str | None
+    """The name of your account, if you made one."""
+    ratings: list[RatingInfo]
+
+
+class Rated(Out):
+    """A line of a leaderboard."""
+
+    place: int
+    person: str
+    name: str
+    rating: float
+    deviation: float
+    games: int
+    provisional: bool
+    you: bool
+
+
+class RatingPoint(Out):
+    """A rating after a game."""
+
+    at: float
+    rating: float
+    deviation: float
+    table: str

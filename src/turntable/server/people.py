@@ -10,7 +10,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from turntable.server.messages import LoginInfo, Me
+from turntable.server.messages import LoginInfo
+from turntable.server.messages_people import Me
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import Store
@@ -99,7 +100,7 @@ class People:
             raise Refusal(404, "no_such_login")
 
     async def me(self, person: Person) -> Me:
-        return Me(person.name, person.login, await self.store.ratings.of_person(person.id))
+        return Me(person.id, person.name, person.login, await self.store.ratings.of_person(person.id))
 
 
 @cache

@@ -50,6 +50,8 @@ export interface SeatInfo {
   rating: number | null;
   hints: number;
   ready: boolean;
+  person: string | null;
+  provisional: boolean;
 }
 
 export interface ClockSettings {
@@ -168,12 +170,6 @@ export interface Pong {
 
 export interface NewPerson {
   name: string;
-}
-
-export interface Me {
-  name: string;
-  login: string | null;
-  ratings: Record<string, number>;
 }
 
 export interface Recovery {
@@ -317,14 +313,6 @@ export interface Review {
   chances: number[][];
 }
 
-export interface Rated {
-  place: number;
-  name: string;
-  rating: number;
-  games: number;
-  you: boolean;
-}
-
 export interface Fault {
   code: string;
   words: Words;
@@ -346,6 +334,40 @@ export interface Pairing {
   waited: number;
   others: number;
   offer_bot: boolean;
+}
+
+export interface RatingInfo {
+  game: string;
+  seats: number;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  login: string | null;
+  ratings: RatingInfo[];
+}
+
+export interface Rated {
+  place: number;
+  person: string;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+  you: boolean;
+}
+
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  deviation: number;
+  table: string;
 }
 
 export interface NewProposal {

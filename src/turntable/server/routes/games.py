@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Controller, Response, get
 from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
 
 from turntable.bots import LEVELS
 from turntable.locales import LANGUAGES, Message, catalogues
@@ -16,7 +17,8 @@ from turntable.match import lessons
 from turntable.match.data import contents
 from turntable.match.game import Game, Option, all_games, game, games
 from turntable.server import boards
-from turntable.server.messages import GameData, GameInfo, Lesson, LessonInfo, LessonStep, OptionInfo, Rated
+from turntable.server.messages import MOST_SEATS, GameData, GameInfo, Lesson, LessonInfo, LessonStep, OptionInfo
+from turntable.server.messages_people import Rated
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
 from turntable.server.service import Service
@@ -24,6 +26,7 @@ from turntable.server.wire import words
 
 Language = Literal["en", "ru", "pl"]
 assert Language.__args__ == LANGUAGES  # type: ignore[attr-defined]
+MOST_PAGES = 1000  # of a leaderboard
 MOST_TURNS = 2000  # of any game here: nobody waits for a replay of more
 HOUR = {"cache-control": "public, max-age=3600"}
 
@@ -102,11 +105,18 @@ class GamesController(Controller):
         return Response(known(name).rules_text(lang), media_type="text/markdown", headers=HOUR)
 
     @get("/ratings/{name:str}", responses=FAULTS)
-    async def ratings(self, request: HttpRequest, service: Service, name: str) -> list[Rated]:
-        """The leaderboard of a game."""
+    async def ratings(
+        self,
+        request: HttpRequest,
+        service: Service,
+        name: str,
+        seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] = 2,
+        page: Annotated[int, Parameter(ge=1, le=MOST_PAGES)] = 1,
+    ) -> list[Rated]:
+        """The leaderboard of a game with so many seats, 50 people on a page."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
-        return await service.store.ratings.leaders(known(name).name, person.id if person else None)
+        return await service.store.ratings.leaders(known(name).name, seats, page, person.id if person else None)
 
 
 def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:

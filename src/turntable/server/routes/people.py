@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import Cookie
 
-from turntable.server.messages import Account, Listed, LoginInfo, Me, NewPerson, Recover, Recovery
+from turntable.server.messages import Account, Listed, LoginInfo, NewPerson, Recover, Recovery
+from turntable.server.messages_people import Me
 from turntable.server.person import Person
 from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, list_tables, require_person
 from turntable.server.service import Service

@@ -113,7 +113,9 @@ class PairingRepository:
     def _candidates(self, wish: PairingWish) -> sa.Select[Any]:
         """Those who wait for the same and are still there, in the order in which they began."""
         waiting, people, ratings, now = schema.waiting, schema.people, schema.ratings, self.database.now
-        rated = sa.and_(ratings.c.person == waiting.c.person, ratings.c.game == waiting.c.game)
+        rated = sa.and_(
+            ratings.c.person == waiting.c.person, ratings.c.game == waiting.c.game, ratings.c.seats == waiting.c.seats
+        )
         return (
             sa.select(waiting.c.person, people.c.name, ratings.c.mu, (now - waiting.c.since).label("waited"))
             .join(people, people.c.id == waiting.c.person)

@@ -1,17 +1,20 @@
-"""Ratings of people, for each game."""
+"""Ratings of people, for each game and number of seats, and how they came about."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from turntable.server.messages import Rated
-from turntable.server.rating import Rating, places, rate, shown_rating
+from turntable.server.messages_people import Rated, RatingInfo, RatingPoint
+from turntable.server.rating import PROVISIONAL, Rating, rate, shown_deviation, shown_rating, sides_of
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 from turntable.server.table.data import TableData
 
-LEADERS = 100
+LEADERS = 50  # on a page
+POINTS = 500  # of a person's history, the last ones
 DAY = 86400.0  # seconds, in which the same people who meet again gain and lose less each time
 
 
@@ -21,51 +24,78 @@ class RatingRepository:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def of_person(self, person: str) -> dict[str, float]:
-        """A person's rating in each game."""
+    async def of_person(self, person: str) -> list[RatingInfo]:
+        """A person's ratings, those with the most games first."""
         ratings = schema.ratings
+        wanted = sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.games.desc(), ratings.c.game)
         async with self.database.read() as connection:
-            rows = (await connection.execute(sa.select(ratings).where(ratings.c.person == person))).all()
-        return {row.game: shown_rating(row.mu, row.sigma) for row in rows}
+            rows = (await connection.execute(wanted)).all()
+        return [RatingInfo(row.game, row.seats, *_shown(row)) for row in rows]
 
-    async def leaders(self, game: str, viewer: str | None) -> list[Rated]:
-        """The leaderboard of a game, as a person sees it."""
-        ratings, people = schema.ratings, schema.people
+    async def history(self, person: str, game: str, seats: int) -> list[RatingPoint]:
+        """A person's rating after each of the last rated games of a kind, in order."""
+        changes = schema.rating_changes
         wanted = (
-            sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
-            .join(people, people.c.id == ratings.c.person)
-            .where(ratings.c.game == game)
-            .order_by(ratings.c.score.desc())
-            .limit(LEADERS)
+            sa.select(changes)
+            .where(changes.c.person == person, changes.c.game == game, changes.c.seats == seats)
+            .order_by(changes.c.at.desc())
+            .limit(POINTS)
         )
         async with self.database.read() as connection:
             rows = (await connection.execute(wanted)).all()
         return [
-            Rated(place, row.name, shown_rating(row.mu, row.sigma), row.games, row.id == viewer)
-            for place, row in enumerate(rows, 1)
+            RatingPoint(row.at, shown_rating(row.mu, row.sigma), shown_deviation(row.sigma), row.table_id)
+            for row in reversed(rows)
+        ]
+
+    async def leaders(self, game: str, seats: int, page: int, viewer: str | None) -> list[Rated]:
+        """A page of the leaderboard of a game with so many seats, as a person sees it."""
+        ratings, people = schema.ratings, schema.people
+        wanted: sa.Select[Any] = (
+            sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+            .join(people, people.c.id == ratings.c.person)
+            .where(ratings.c.game == game, ratings.c.seats == seats)
+            .order_by(ratings.c.score.desc())
+            .limit(LEADERS)
+            .offset((page - 1) * LEADERS)
+        )
+        async with self.database.read() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [
+            Rated(place, row.id, row.name, *_shown(row), you=row.id == viewer)
+            for place, row in enumerate(rows, 1 + (page - 1) * LEADERS)
         ]
 
     async def update(self, connection: AsyncConnection, table: TableData) -> None:
-        """Store new ratings for the people of a finished game; at least two different ones must have played."""
+        """Store new ratings for the people of a finished game, if it counts; at least two sides must have played."""
         assert table.result is not None
-        placed = places(table.people, table.result["winners"])
-        if len(placed) < 2 or not table.result.get("rated", True):
+        helped = table.takebacks or any(seat.hints for seat in table.seats)
+        if helped or not table.result.get("rated", True) or not table.is_playable:
             return
-        ratings = schema.ratings
+        sides = sides_of(table.people, table.result["winners"], int(table.deal().state.teams))
+        people = [person for side in sides for person in side.people]
+        if len(people) < len(table.seats) or len(set(people)) < len(people):
+            return
+        ratings, kind = schema.ratings, {"game": table.game, "seats": len(table.seats)}
         wanted = (
             sa.select(ratings)
-            .where(ratings.c.person.in_(placed), ratings.c.game == table.game)
+            .where(ratings.c.person.in_(people), *(ratings.c[name] == value for name, value in kind.items()))
             .order_by(ratings.c.person)
             .with_for_update()
         )
         rows = (await connection.execute(wanted)).all()
         before = {row.person: Rating(row.mu, row.sigma, row.games) for row in rows}
-        weight = 1 / await self._times_met(connection, table, list(placed))
-        for person, after in rate(placed, before, weight).items():
-            score = after.mu - 3 * after.sigma
-            new = {"mu": after.mu, "sigma": after.sigma, "games": after.games, "score": score}
-            insert = self.database.insert(ratings).values(person=person, game=table.game, **new)
-            await connection.execute(insert.on_conflict_do_update(index_elements=["person", "game"], set_=new))
+        weight = 1 / await self._times_met(connection, table, people)
+        for person, after in rate(sides, before, weight).items():
+            new = {"mu": after.mu, "sigma": after.sigma}
+            current = {**new, "games": after.games, "score": after.mu - 3 * after.sigma}
+            insert = self.database.insert(ratings).values(person=person, **kind, **current)
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["person", "game", "seats"], set_=current)
+            )
+            change = {"table_id": table.id, "person": person, **kind, **new, "at": table.ended}
+            made = self.database.insert(schema.rating_changes).values(change)
+            await connection.execute(made.on_conflict_do_nothing())
 
     async def _times_met(self, connection: AsyncConnection, table: TableData, people: list[str]) -> int:
         """How many rated games of this kind any two of these people have ended within a day, this one included."""
@@ -78,6 +108,7 @@ class RatingRepository:
                 seats.c.person.in_(people),
                 tables.c.id != table.id,
                 tables.c.game == table.game,
+                tables.c.seats == len(table.seats),
                 tables.c.rated.is_(True),
                 tables.c.ended.between(table.ended - DAY, table.ended),
                 tables.c.started.is_not(None),
@@ -86,3 +117,8 @@ class RatingRepository:
             .having(sa.func.count(seats.c.person.distinct()) >= 2)
         )
         return 1 + (await connection.scalar(sa.select(sa.func.count()).select_from(met.subquery())) or 0)
+
+
+def _shown(row: sa.Row[Any]) -> tuple[float, float, int, bool]:
+    """Rating, deviation, games, and whether it is provisional."""
+    return shown_rating(row.mu, row.sigma), shown_deviation(row.sigma), row.games, row.games < PROVISIONAL

@@ -142,11 +142,25 @@ ratings = Table(
     metadata,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("score", Float, nullable=False, server_default="0"),  # what leaderboards are sorted by
-    Index("ix_ratings_leaders", "game", "score"),
+    Index("ix_ratings_leaders", "game", "seats", "score"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("mu", Float, nullable=False),  # afterwards, like sigma
+    Column("sigma", Float, nullable=False),
+    Index("ix_rating_changes_history", "person", "game", "seats", "at"),
 )
 
 waiting = Table(

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.messages import ClockSettings
 from turntable.server.now import current_time
-from turntable.server.rating import shown_rating
+from turntable.server.rating import PROVISIONAL, shown_rating
 from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.chat import ChatRepository
@@ -265,11 +265,14 @@ def _with_host(*more: sa.ColumnElement[Any]) -> sa.Select[Any]:
 def _sitting(ids: Sequence[str]) -> sa.Select[Any]:
     """The seats of some tables in order, with the names and ratings of whoever sits there."""
     tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
+    rated = sa.and_(
+        ratings.c.person == seats.c.person, ratings.c.game == tables.c.game, ratings.c.seats == tables.c.seats
+    )
     return (
-        sa.select(seats, people.c.name, ratings.c.mu, ratings.c.sigma)
+        sa.select(seats, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
         .join(tables, tables.c.id == seats.c.table_id)
         .outerjoin(people, people.c.id == seats.c.person)
-        .outerjoin(ratings, sa.and_(ratings.c.person == seats.c.person, ratings.c.game == tables.c.game))
+        .outerjoin(ratings, rated)
         .where(seats.c.table_id.in_(ids))
         .order_by(seats.c.table_id, seats.c.seat)
     )
@@ -306,6 +309,7 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
             away=seat.away,
             resigned=seat.resigned,
             rating=None if seat.mu is None else shown_rating(seat.mu, seat.sigma),
+            provisional=seat.games is not None and seat.games < PROVISIONAL,
             hints=seat.hints,
             ready=seat.ready,
         )

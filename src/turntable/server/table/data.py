@@ -26,6 +26,8 @@ class SeatData(msgspec.Struct, frozen=True):
     away: bool = False
     resigned: bool = False
     rating: float | None = None
+    provisional: bool = False
+    """The rating is of few games."""
     hints: int = 0
     called: str | None = None
     """Who plays here on the person's screen, if it is someone else; `name` is then this too."""

@@ -95,6 +95,8 @@ def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.Seat
         rating=seat.rating,
         hints=seat.hints,
         ready=seat.ready,
+        person=seat.person,
+        provisional=seat.provisional,
     )
 
 
