@@ -1,12 +1,18 @@
-"""Measure how many moves per second a server takes, and how soon the other player sees them.
+"""Measure how many moves per second a server takes, how soon the other player sees them, and what they cost.
 
-    python benchmarks/load.py [--tables 500] [--seconds 20] [--rate 0] [--workers 1]
+    python benchmarks/load.py [--tables 500] [--game trains] [--workers 1] [--seconds 10] [--idle 0]
                               [--database sqlite:///FILE | postgresql://… | postgresql]
+    python benchmarks/load.py --all [--tables 100,500,2000,5000] [--seconds 10]
 
-Starts a server, seats two people at each table of Trains, and lets them play as fast as they are answered (--rate 0) or
-at a number of moves per second and table. With `--database postgresql` a
-PostgreSQL of its own is started. Every move is committed before it is acknowledged. The latency is the time
-from sending a move until the other player has the state after it. Players run in this process, the server in another.
+Starts a server and seats two people at each table. `--tables` is a number or several, ascending: the server goes on and
+gets more tables. At each number the tables are played twice: as fast as they are answered, and with one move per second
+and table. With `--database postgresql` a PostgreSQL of its own is started. `--all` does this with SQLite, and with
+PostgreSQL and 1, 2 and 4 workers, and then plays Tickets and Superline; it prints tables for docs/performance.md.
+
+Every move is committed before it is acknowledged. The latency is the time from sending a move until the other player
+has the state after it. Players run in this process, the server in others: `cpu_us_per_move` is their processor time,
+without the database. Everything stays on 127.0.0.1. `--idle 70` also waits so many seconds without any socket and tells
+what a table takes then. Each socket is an open file here and in the server: 5,000 tables need `ulimit -n 12000`.
 """
 
 import argparse
@@ -22,6 +28,7 @@ import time
 import warnings
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -58,18 +65,19 @@ DECODER = msgspec.json.Decoder(Seen)
 class Load:
     """The moves of all players, and how long they took."""
 
-    def __init__(self, rate: float) -> None:
-        self.rate = rate
+    def __init__(self) -> None:
+        self.rate = 0.0
         self.sent: dict[tuple[int, int], float] = {}
         self.latencies: list[float] = []
-        self.times: list[float] = []
         self.refused = 0
-        self.paused = False
+        self.paused = True
         self.waiting: list[tuple[Player, str]] = []
 
-    def go_on(self) -> None:
-        self.paused = False
-        for player, move in self.waiting:
+    def go_on(self, rate: float) -> None:
+        """Let everyone play, at a number of moves per second and table; 0: as fast as they are answered."""
+        self.paused, self.rate = False, rate
+        waiting, self.waiting = self.waiting, []
+        for player, move in waiting:
             player.move(move)
 
 
@@ -77,6 +85,9 @@ class Player(picows.WSListener):
     def __init__(self, load: Load, table: int, seat: int) -> None:
         self.load, self.table, self.seat = load, table, seat
         self.version = -1
+        self.busy = False
+        """A move was chosen, and is not answered yet."""
+        self.transport: picows.WSTransport | None = None
 
     def on_ws_connected(self, transport: picows.WSTransport) -> None:
         self.transport = transport
@@ -87,14 +98,16 @@ class Player(picows.WSListener):
         seen = DECODER.decode(frame.get_payload_as_memoryview())
         if seen.type == "refused":
             self.load.refused += 1
-        if seen.type != "state" or seen.version <= self.version:
+            self.busy = False
+        if seen.type != "state":
             return
-        self.version = seen.version
-        now = time.perf_counter()
-        if seen.answers is None and (sent := self.load.sent.pop((self.table, seen.version), None)):
-            self.load.latencies.append(now - sent)
-            self.load.times.append(now)
-        if seen.legal:
+        if seen.answers is not None:
+            self.busy = False
+        elif sent := self.load.sent.pop((self.table, seen.version), None):
+            self.load.latencies.append(time.perf_counter() - sent)
+        self.version = max(self.version, seen.version)
+        if seen.legal and not self.busy:
+            self.busy = True
             self.move(endless(list(seen.legal)))
 
     def move(self, move: str) -> None:
@@ -107,14 +120,17 @@ class Player(picows.WSListener):
             self.send(move)
 
     def send(self, move: str) -> None:
-        self.load.sent[self.table, self.version + 1] = time.perf_counter()
-        made = Made(f"{self.seat}-{self.version}", self.seat, self.version, move)
-        self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(made))
+        if self.load.paused:
+            self.load.waiting.append((self, move))
+        elif self.transport:
+            self.load.sent[self.table, self.version + 1] = time.perf_counter()
+            made = Made(f"{self.seat}-{self.version}", self.seat, self.version, move)
+            self.transport.send(picows.WSMsgType.TEXT, msgspec.json.encode(made))
 
 
 def endless(legal: list[str]) -> str:
-    """Return a move that brings nobody nearer to the end: cards go into the first slot only."""
-    return next((move for move in ("draw", "replace 1") if move in legal), legal[0])
+    """Return a move of Trains that brings nobody nearer to the end (cards go into the first slot only), or any move."""
+    return next((move for move in ("draw", "replace 1") if move in legal), random.choice(legal))
 
 
 class Table:
@@ -122,84 +138,123 @@ class Table:
 
     def __init__(self, number: int, table: str, cookies: list[str]) -> None:
         self.number, self.id, self.cookies = number, table, cookies
+        self.players: list[Player] = []
 
     async def connect(self, load: Load) -> None:
         for seat, cookie in enumerate(self.cookies):
+            player = Player(load, self.number, seat)
+            self.players.append(player)
             await picows.ws_connect(
-                lambda seat=seat: Player(load, self.number, seat),
+                lambda player=player: player,
                 f"ws://127.0.0.1:{PORT}/api/tables/{self.id}/socket",
                 websocket_handshake_timeout=60,
                 extra_headers={"Cookie": f"turntable={cookie}"},
             )
 
-
-async def guest(name: str) -> httpx.AsyncClient:
-    client = httpx.AsyncClient(base_url=ADDRESS, timeout=60)
-    await client.get("/api/me")
-    client.headers["x-csrf-token"] = client.cookies["turntable-csrf"]
-    (await client.post("/api/me", json={"name": name})).raise_for_status()
-    return client
+    def disconnect(self) -> None:
+        for player in self.players:
+            assert player.transport
+            player.transport.disconnect()
 
 
-async def sit_down(number: int) -> Table:
+async def guest(http: httpx.AsyncClient, name: str) -> dict[str, str]:
+    """Return the headers of a new person."""
+    csrf = (await http.get("/api/me")).cookies["turntable-csrf"]
+    headers = {"x-csrf-token": csrf, "cookie": f"turntable-csrf={csrf}"}
+    answer = (await http.post("/api/me", json={"name": name}, headers=headers)).raise_for_status()
+    return headers | {"cookie": f"turntable-csrf={csrf}; turntable={answer.cookies['turntable']}"}
+
+
+async def sit_down(http: httpx.AsyncClient, game: str, number: int) -> Table:
     """Start a game of two people."""
-    host, other = await guest(f"Host {number}"), await guest(f"Guest {number}")
-    wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"turn_limit": 2000}}
-    table = (await host.post("/api/tables", json=wish)).raise_for_status().json()["id"]
-    (await other.put(f"/api/tables/{table}/seats/1", json={"kind": "me"})).raise_for_status()
-    (await host.post(f"/api/tables/{table}/start")).raise_for_status()
-    await host.aclose()
-    await other.aclose()
-    return Table(number, table, [host.cookies["turntable"], other.cookies["turntable"]])
+    host, other = await guest(http, f"Host {number}"), await guest(http, f"Guest {number}")
+    options = {"turn_limit": 2000} if game == "trains" else {}
+    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": options}
+    table = (await http.post("/api/tables", json=wish, headers=host)).raise_for_status().json()["id"]
+    (await http.put(f"/api/tables/{table}/seats/1", json={"kind": "me"}, headers=other)).raise_for_status()
+    (await http.post(f"/api/tables/{table}/start", headers=host)).raise_for_status()
+    return Table(number, table, [person["cookie"].rpartition("turntable=")[2] for person in (host, other)])
 
 
-async def in_batches(tables: int, said: str, work: Callable[[int], Awaitable[T]]) -> list[T]:
+async def in_batches(numbers: range, said: str, work: Callable[[int], Awaitable[T]]) -> list[T]:
     done: list[T] = []
-    for start in range(0, tables, 20):
-        done += await asyncio.gather(*(work(number) for number in range(start, min(start + 20, tables))))
-        print(f"\r{len(done)} {said}", end="", file=sys.stderr)
+    for start in range(0, len(numbers), 20):
+        done += await asyncio.gather(*(work(number) for number in numbers[start : start + 20]))
+        print(f"\r{len(done)} {said} ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return done
 
 
-async def play(options: argparse.Namespace, pid: int) -> dict[str, Any]:
-    load = Load(options.rate)
-    load.paused = True
-    await (await sit_down(-1)).connect(load)  # whatever a server loads once
-    empty = memory(pid)
-    tables = await in_batches(options.tables, "tables", sit_down)
-    set_up, cpu = memory(pid), cpu_seconds(pid)
-    await in_batches(options.tables, "tables connected", lambda number: tables[number].connect(load))
-    held, connecting = memory(pid), cpu_seconds(pid) - cpu
-    load.go_on()
-    await asyncio.sleep(options.seconds * 0.2)  # until everyone plays
+async def played(load: Load, pid: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Let everyone play for a while, and return how that went."""
+    load.go_on(rate)
+    await asyncio.sleep(min(seconds * 0.2, 3))  # until everyone plays
     load.latencies.clear()
-    load.times.clear()
     began, cpu = time.perf_counter(), cpu_seconds(pid)
-    await asyncio.sleep(options.seconds)
+    await asyncio.sleep(seconds)
     took, used = time.perf_counter() - began, cpu_seconds(pid) - cpu
     load.paused = True
-    times, latencies = np.array(load.times), np.array(load.latencies) * 1000
-    quarter = took / 4
+    latencies = np.array(load.latencies) * 1000
+    await asyncio.sleep(1)  # until the last moves are answered
+    load.sent.clear()
+    p50, p99 = np.percentile(latencies, [50, 99]) if len(latencies) else (np.nan, np.nan)
     return {
-        "database": options.database.partition(":")[0],
-        "workers": options.workers,
-        "tables": options.tables,
-        "rate": options.rate,
-        "moves": len(times),
-        "moves_per_second": round(len(times) / took),
-        "p50_ms": round(float(np.percentile(latencies, 50)), 1),
-        "p99_ms": round(float(np.percentile(latencies, 99)), 1),
-        "first_quarter_per_second": round(float((times < began + quarter).sum() / quarter)),
-        "last_quarter_per_second": round(float((times > began + 3 * quarter).sum() / quarter)),
-        "kib_per_table_just_set_up": round((set_up - empty) / options.tables, 1),
-        "kib_per_table": round((held - empty) / options.tables, 1),
-        "kib_per_table_at_the_end": round((memory(pid) - empty) / options.tables, 1),
-        "connect_cpu_ms": round(connecting / options.tables / 2 * 1000, 2),
+        "moves_per_second": round(len(latencies) / took),
+        "p50_ms": round(float(p50), 1),
+        "p99_ms": round(float(p99), 1),
         "server_cpu": round(used / took, 2),
-        "server_cpu_us_per_move": round(used / len(times) * 1e6),
-        "refused": load.refused,
+        "cpu_us_per_move": round(used / max(len(latencies), 1) * 1e6),
     }
+
+
+async def measure(options: argparse.Namespace, pid: int) -> list[dict[str, Any]]:
+    """Play at each number of tables."""
+    load, rows = Load(), []
+    tables: list[Table] = []
+    nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each person brings their own
+    async with httpx.AsyncClient(base_url=ADDRESS, timeout=60, cookies=nobody) as http:
+        await (await sit_down(http, options.game, -1)).connect(load)  # whatever a server loads once
+        for count in options.tables:
+            empty, new = memory(pid), range(len(tables), count)
+            tables.extend(await in_batches(new, "tables", lambda number: sit_down(http, options.game, number)))
+            cpu = cpu_seconds(pid)
+            await in_batches(new, "tables connected", lambda number: tables[number].connect(load))
+            connecting, held = cpu_seconds(pid) - cpu, memory(pid)
+            cpu = cpu_seconds(pid)
+            await asyncio.sleep(3)
+            idle = (cpu_seconds(pid) - cpu) / 3
+            row = {
+                "game": options.game,
+                "database": options.database.partition(":")[0],
+                "workers": options.workers,
+                "tables": count,
+                **await played(load, pid, options.seconds, 0),
+            }
+            paced = await played(load, pid, options.seconds, 1)
+            row |= {f"paced_{name}": value for name, value in paced.items()}
+            row |= {
+                "kib_per_table": round((held - empty) / len(new), 1),
+                "kib_per_table_played": round((memory(pid) - empty) / len(new), 1),
+                "connect_cpu_ms": round(connecting / len(new) / 2 * 1000, 2),
+                "idle_cpu": round(idle, 3),
+                "refused": load.refused,
+            }
+            rows.append(row)
+            print(json.dumps(row), file=sys.stderr, flush=True)
+        if options.idle:
+            rows[-1]["kib_per_table_unwatched"] = await unwatched(options, http, tables, pid)
+    return rows
+
+
+async def unwatched(options: argparse.Namespace, http: httpx.AsyncClient, tables: list[Table], pid: int) -> float:
+    """Return how much memory a table takes that nobody looks at: of as many again, once all are left alone."""
+    for table in tables:
+        table.disconnect()
+    await asyncio.sleep(options.idle)
+    before, new = memory(pid), range(len(tables), 2 * len(tables))
+    await in_batches(new, "tables without sockets", lambda number: sit_down(http, options.game, number))
+    await asyncio.sleep(options.idle)
+    return round((memory(pid) - before) / len(new), 1)
 
 
 def memory(pid: int) -> int:
@@ -240,15 +295,10 @@ def postgres() -> Iterator[Any]:
     shutil.rmtree(folder)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Load on a server of Trains tables.")
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--rate", type=float, default=0, help="moves a second at each table; 0: as fast as it answers")
-    parser.add_argument("--database", default="", help="a new SQLite file if left out")
-    parser.add_argument("--workers", type=int, default=1)
-    options = parser.parse_args()
+def run(options: argparse.Namespace) -> list[dict[str, Any]]:
+    """Start a server, and measure."""
     with ExitStack() as stack:
+        options = argparse.Namespace(**vars(options))
         if options.database == "postgresql":
             options.database = stack.enter_context(postgres()).get_uri()
         if not options.database:
@@ -260,13 +310,72 @@ def main() -> None:
         stack.callback(server.terminate)
         while True:
             try:
-                httpx.get(f"{ADDRESS}/healthz").raise_for_status()
+                httpx.get(f"{ADDRESS}/readyz", timeout=30).raise_for_status()
                 break
             except httpx.HTTPError:
                 if server.poll() is not None:
                     sys.exit("the server did not start")
                 time.sleep(0.2)
-        print(json.dumps(asyncio.run(play(options, server.pid))))
+        return asyncio.run(measure(options, server.pid))
+
+
+def run_all(options: argparse.Namespace) -> list[dict[str, Any]]:
+    """Measure every database and number of workers, and then the other games."""
+    rows = []
+    for database, workers in (("", 1), ("postgresql", 1), ("postgresql", 2), ("postgresql", 4)):
+        rows += run(argparse.Namespace(**{**vars(options), "database": database, "workers": workers}))
+    for game in ("tickets", "superline"):
+        rows += run(argparse.Namespace(**{**vars(options), "game": game, "tables": [min(500, options.tables[-1])]}))
+    return rows
+
+
+def as_text(rows: list[dict[str, Any]]) -> str:
+    """Return the rows as a table for docs/performance.md, under a line that says where they come from."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    processor = next(line for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line)
+    load = " ".join(f"{one:.1f}" for one in os.getloadavg())
+    said = (
+        f"`python benchmarks/load.py {' '.join(sys.argv[1:])}`, commit {commit}, {os.cpu_count()} cores of an "
+        f"{processor.partition(': ')[2]}, load of the machine at the end {load}\n"
+    )
+    columns = {
+        "game": "game",
+        "database": "database",
+        "workers": "workers",
+        "tables": "tables",
+        "moves_per_second": "moves/s",
+        "cpu_us_per_move": "µs of CPU a move",
+        "paced_p50_ms": "p50 ms at 1 move/s",
+        "paced_p99_ms": "p99 ms",
+        "kib_per_table": "KiB a table",
+        "connect_cpu_ms": "ms of CPU a connect",
+        "idle_cpu": "cores while idle",
+        "refused": "refused",
+    }
+    lines = [" | ".join(columns.values()), " | ".join("---" for _ in columns)]
+    lines += [" | ".join(str(row[name]) for name in columns) for row in rows]
+    return said + "\n" + "\n".join(f"| {line} |" for line in lines)
+
+
+def numbers(text: str) -> list[int]:
+    return sorted(int(part) for part in text.split(","))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Load on a server.")
+    parser.add_argument("--all", action="store_true", help="every database, number of workers, and game")
+    parser.add_argument("--tables", type=numbers, help="a number or several, with commas between")
+    parser.add_argument("--game", default="trains", choices=["trains", "tickets", "superline"])
+    parser.add_argument("--seconds", type=float, default=10, help="of each measurement")
+    parser.add_argument("--idle", type=float, default=0, help="seconds after which tables without sockets are measured")
+    parser.add_argument("--database", default="", help="a new SQLite file if left out")
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    options.tables = options.tables or ([100, 500, 2000, 5000] if options.all else [500])
+    rows = run_all(options) if options.all else run(options)
+    print(as_text(rows))
+    if not options.all:
+        print(json.dumps(rows[-1], indent=1))
 
 
 if __name__ == "__main__":
