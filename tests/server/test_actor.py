@@ -29,8 +29,8 @@ class Seated:
         self.listener = Listener(person, display=False)
 
     def received(self) -> list[dict[str, Any]]:
-        outbox = self.listener.outbox
-        messages = [outbox.get_nowait() for _ in range(outbox.qsize())]
+        messages = self.listener.outbox.copy()
+        self.listener.outbox.clear()
         return [msgspec.json.decode(message) for message in messages if isinstance(message, bytes)]
 
     async def send(self, seat: int, move_id: str, move: str | None = None, version: int | None = None) -> None:
@@ -187,12 +187,26 @@ def test_commands_and_moves_at_once_are_done_one_after_the_other(tmp_path: Path)
 
 def test_a_listener_whose_welcome_fails_is_not_kept(tmp_path: Path) -> None:
     async def play(world: World) -> None:
-        ada = await alone(world)
-        late = Listener(ada.listener.person, display=True)
+        ada = await world.person("Ada")
+        actor = await world.tables.create(ada, NewTable("trains", [SeatWish("me")] * 2, start=True))
         world.database.fails = True
         with pytest.raises(OperationalError):
-            await ada.actor.enter(late)
-        assert ada.actor.broadcaster.listeners == {ada.listener}
+            await actor.enter(Listener(ada, display=True))
+        assert not actor.broadcaster.listeners
+
+    in_world(tmp_path, play)
+
+
+def test_whoever_comes_later_gets_the_last_lines_of_chat_without_a_look_at_the_database(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await alone(world)
+        for number in range(60):
+            await ada.actor.execute(c.Say(ada.listener.person, f"line {number}"))
+        late = Seated(ada.actor, await world.person("Bob"))
+        world.database.fails = True
+        await ada.actor.enter(late.listener)
+        [chat] = [message for message in late.received() if message["type"] == "chat"]
+        assert [line["text"] for line in chat["lines"]] == [f"line {number}" for number in range(10, 60)]
 
     in_world(tmp_path, play)
 

@@ -58,7 +58,7 @@ class Page:
         return self
 
     async def receive(self) -> dict[str, Any]:
-        message = await asyncio.wait_for(self.listener.outbox.get(), PATIENCE)
+        message = await asyncio.wait_for(self.listener.next(), PATIENCE)
         assert isinstance(message, bytes), message
         received: dict[str, Any] = msgspec.json.decode(message)
         if received["type"] == "state":
@@ -260,7 +260,7 @@ def test_a_login_that_ended_is_closed_at_every_worker(shared: str) -> None:
         page = await Page(two, ada).join(table)
         await page.reach(0)
         await one.tables.end_login(ada.device)
-        while (message := await asyncio.wait_for(page.listener.outbox.get(), PATIENCE)) != 4401:
+        while (message := await asyncio.wait_for(page.listener.next(), PATIENCE)) != 4401:
             assert isinstance(message, bytes)
 
     at(shared, 2, play)

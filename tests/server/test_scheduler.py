@@ -117,7 +117,7 @@ async def until(actor: TableActor, reached: Callable[[], bool]) -> None:
     listener = Listener(None, display=True)
     await actor.enter(listener)
     while not reached():
-        await asyncio.wait_for(listener.outbox.get(), 60)
+        await asyncio.wait_for(listener.next(), 60)
     actor.broadcaster.listeners.discard(listener)
 
 

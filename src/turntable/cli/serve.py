@@ -81,7 +81,7 @@ def _serve(settings: Settings, opens: bool) -> None:
     with loading():
         import uvicorn
 
-        from turntable.server.connection import TimedConnection
+        from turntable.server.connection import LeanSocket, TimedConnection
         from turntable.server.logs import log_config
 
     os.environ.update(settings.to_environment())
@@ -96,7 +96,7 @@ def _serve(settings: Settings, opens: bool) -> None:
         port=settings.port,
         workers=settings.workers,
         http=TimedConnection,
-        ws="websockets-sansio",
+        ws=LeanSocket,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         log_config=log_config(),

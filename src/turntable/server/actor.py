@@ -19,6 +19,7 @@ from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import Store
+from turntable.server.store.chat import LAST_LINES
 from turntable.server.store.leases import LeaseLost
 from turntable.server.store.moves import PlyTaken
 from turntable.server.store.transaction import TableTransaction
@@ -47,6 +48,8 @@ class TableActor:
         self._lock = asyncio.Lock()
         self._last_line = 0
         """The last line of chat that was shown."""
+        self._lines: list[m.ChatLine] | None = None
+        """The last lines of chat, once someone came who is shown them."""
         self._here: tuple[list[int], int] = [], 0
         """Who is present, as was last shown."""
         self._told_busy: set[int] = set()
@@ -203,16 +206,19 @@ class TableActor:
     def _show_lines(self, lines: list[m.ChatLine], answer: Answer | None = None) -> None:
         if lines:
             self._last_line = lines[-1].n
+            if self._lines is not None:
+                self._lines = [*self._lines, *lines][-LAST_LINES:]
             self.broadcaster.send_chat(lines, answer)
 
     # --- who is there
 
     async def enter(self, listener: Listener) -> None:
         async with self._lock:
-            async with self._store.reading(self.table.id) as stored:
-                lines = await stored.lines(after=0)
-            self._last_line = max(self._last_line, lines[-1].n if lines else 0)
-            self.broadcaster.welcome(listener, self.table, lines)
+            if self._lines is None:
+                async with self._store.reading(self.table.id) as stored:
+                    self._lines = await stored.lines(after=0)
+                self._last_line = max(self._last_line, self._lines[-1].n if self._lines else 0)
+            self.broadcaster.welcome(listener, self.table, self._lines)
         self._update_presence()
 
     async def leave(self, listener: Listener) -> None:

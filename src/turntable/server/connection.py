@@ -1,16 +1,20 @@
-"""HTTP connections that do not wait for ever: uvicorn has no limit of time for a request to arrive."""
+"""Connections that do not wait for ever, and sockets that keep no more than they need."""
 
 from __future__ import annotations
 
 import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 ARRIVE = 20.0  # seconds, for all of a request
 
 
 class TimedConnection(HttpToolsProtocol):
-    """Closed when a request, or the rest of one, does not come in time. Sockets have pings of their own."""
+    """Closed when a request, or the rest of one, does not come in time: uvicorn has no limit for that.
+
+    Sockets have pings of their own.
+    """
 
     _late: asyncio.TimerHandle | None = None
     _is_socket = False
@@ -49,3 +53,11 @@ class TimedConnection(HttpToolsProtocol):
         if self._late is not None:
             self._late.cancel()
             self._late = None
+
+
+class LeanSocket(WebSocketsSansIOProtocol):
+    """A socket that forgets the headers of its handshake, which take 3.5 KiB, once it is accepted."""
+
+    def start_keepalive(self) -> None:
+        super().start_keepalive()
+        del self.request, self.response

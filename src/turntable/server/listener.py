@@ -13,29 +13,42 @@ SLOW = 4408
 
 
 class Listener:
-    __slots__ = ("closed", "display", "most", "on_detach", "outbox", "person")
+    __slots__ = ("_more", "closed", "display", "most", "on_detach", "outbox", "person")
 
     def __init__(self, person: Person | None, display: bool, most: int = OUTBOX) -> None:
         self.person = person
         self.display = display
         self.most = most
-        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.outbox: list[bytes | int] = []
+        """What is still to be sent; last the code to close the socket with. An asyncio.Queue takes 2 KiB."""
+        self._more: asyncio.Future[None] | None = None
         self.closed = False
         self.on_detach: Callable[[], None] = lambda: None
 
     def send(self, message: bytes) -> None:
-        if self.outbox.qsize() >= self.most:
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
+        if len(self.outbox) >= self.most:
+            self.outbox.clear()
             self.close(SLOW)
         elif not self.closed:
-            self.outbox.put_nowait(message)
+            self._put(message)
 
     def close(self, code: int) -> None:
         """Close the socket, with this code, after what is in the outbox."""
         if not self.closed:
             self.closed = True
-            self.outbox.put_nowait(code)
+            self._put(code)
+
+    def _put(self, message: bytes | int) -> None:
+        self.outbox.append(message)
+        if self._more is not None and not self._more.done():
+            self._more.set_result(None)
+
+    async def next(self) -> bytes | int:
+        """The next message to send, or the code to close the socket with; for one writer."""
+        while not self.outbox:
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
+        return self.outbox.pop(0)
 
     def detach(self) -> None:
         """The table that it sat at is not there any more: it has to find it again."""

@@ -54,7 +54,7 @@ class Place:
                 await self._registry.answer(at, self.listener, text)
             elif at is not None:
                 await at.say(self._number, text)
-        except (LinkLost, TimeoutError):
+        except (LinkLost, TimeoutError, Refusal):
             self.listener.send(refused_unheard(text))
 
     async def leave(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from litestar import WebSocket, websocket
@@ -34,23 +34,20 @@ async def table_socket(
     if not is_same_origin(socket, service.settings.origins):
         await socket.close(code=4403, reason="another origin")
         return
-    with ExitStack() as counted:
-        try:
-            person = await identify(socket, service)
-            service.limits.spend("connect", address(socket), person.id if person else None)
-            if not table_id.isprintable():
-                raise Refusal(404, "no_such_table")
-            plays = await service.tables.plays(table_id, person)
-            counted.enter_context(
-                service.sockets.open(address(socket), table_id, person.id if person and plays else None)
-            )
+    try:
+        person = await identify(socket, service)
+        service.limits.spend("connect", address(socket), person.id if person else None)
+        if not table_id.isprintable():
+            raise Refusal(404, "no_such_table")
+        plays = await service.tables.plays(table_id, person)
+        with service.sockets.open(address(socket), table_id, person.id if person and plays else None):
             listener = Listener(person, shown_as == "display", OUTBOX if plays else WATCHING)
             place = await service.tables.enter(table_id, listener)
-        except Refusal as refusal:
+            await _serve(socket, service, place)
+    except Refusal as refusal:
+        with suppress(OSError):  # the page went away
             await socket.accept()
             await socket.close(code=NO_SUCH_TABLE if refusal.status == 404 else TOO_MANY, reason=refusal.code)
-            return
-        await _serve(socket, service, place)
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Place) -> None:
@@ -61,7 +58,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Plac
         writer = asyncio.create_task(_write(socket, place.listener))
         await _read(socket, service, place)
         await asyncio.wait_for(writer, CLOSING)
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, OSError):  # the page went away, perhaps before it was let in
         pass
     finally:
         place.listener.closed = True
@@ -72,9 +69,8 @@ async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Plac
 
 async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
     """Send what is in the outbox, until the socket is closed."""
-    outbox = listener.outbox
     while True:
-        message = await outbox.get()
+        message = await listener.next()
         if isinstance(message, int):
             await socket.close(code=message)
             return
