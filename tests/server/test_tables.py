@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
+from turntable.bots import CHARACTERS, LEVELS
 from turntable.server.store import schema
 from turntable.server.store.database import read_url
 
@@ -204,7 +205,7 @@ def test_games_words_and_rules_are_there_in_three_languages(server: Server) -> N
     visitor = Visitor(server.address)
     games = {game["name"]: game for game in visitor.get("/api/games")}
     assert {"trains", "tickets", "superline"} <= set(games)
-    assert games["trains"]["bots"] == ["random", "beginner", "casual", "expert"]
+    assert games["trains"]["bots"] == [*LEVELS, *CHARACTERS]
     limit = next(option for option in games["trains"]["options"] if option["name"] == "turn_limit")
     assert (limit["least"], limit["most"], limit["values"]) == (1, 1_000_000, None)
     for lang in ("en", "ru", "pl"):

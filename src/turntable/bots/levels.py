@@ -7,6 +7,7 @@
 | casual | one move ahead, over several deals of what it cannot know |
 | expert | by search, within a budget of time or simulations |
 | master | by search too, guided by a network; one simulation is the network alone |
+| rita, bruno, … | as their level does, with a style of their own (characters.py) |
 | FILE.safetensors | as master does, with the network in that file |
 | FILE.py:Name | as that bot from outside does (outside.py) |
 """
@@ -18,7 +19,8 @@ import math
 import re
 import time as clock
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import accumulate
@@ -29,6 +31,7 @@ from typing import Protocol
 import numpy as np
 
 from turntable.bots import puct
+from turntable.bots.characters import CHARACTERS, taste_of, weights_by
 from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
 from turntable.bots.outside import OutsideBot, is_outside, load
@@ -61,6 +64,8 @@ class Level:
     time: float | None = None
     network: str = ""
     """The file of the network that guides the search; empty: the game's own."""
+    character: str = ""
+    """Who plays at this level in a style of their own; empty: nobody."""
 
     @property
     def is_outside(self) -> bool:
@@ -70,7 +75,9 @@ class Level:
     @property
     def in_driver(self) -> bool:
         """Whether compiled code can play it, without a clock."""
-        return not self.is_outside and not self.network and (self.name not in SEARCHING or bool(self.simulations))
+        if self.is_outside or self.network or self.character:
+            return False
+        return self.name not in SEARCHING or bool(self.simulations)
 
     @property
     def digest(self) -> str:
@@ -118,12 +125,18 @@ def random_at(seed: int, match: Match, seat: int) -> Random:
     return Random(f"{seed} {len(match.moves)} {seat}")
 
 
-def engine_at(seed: int, match: Match, seat: int, network: str = "") -> Engine:
-    """Return this thread's engine, looking at a match; MissingPart if the game has no evaluation."""
+@contextmanager
+def engine_at(seed: int, match: Match, seat: int, network: str = "", character: str = "") -> Iterator[Engine]:
+    """This thread's engine, looking at a match as a character does; MissingPart if the game has no evaluation."""
     match.game.need_evaluation()
     engine = Engine.of(match.game, network)
     engine.look(match, random_at(seed, match, seat).getrandbits(64) | 1)
-    return engine
+    usual = engine.work
+    engine.work = usual._replace(weights=weights_by(match.game, character)) if character else usual
+    try:
+        yield engine
+    finally:
+        engine.work = usual
 
 
 @dataclass(frozen=True)
@@ -145,13 +158,17 @@ class OnePlyBot:
 
     seed: int
     level: str
+    character: str = ""
 
     def choose(self, match: Match, seat: int) -> str:
         if suggested := match.suggested(seat):
             return suggested
         moves, values = self._evaluate(match, seat)
+        if extras := taste_of(match.game, self.character).extras(match, seat):
+            texts = [match.spell(seat, move) for move in moves]
+            values = [value + extras.get(text, 0.0) for text, value in zip(texts, values, strict=True)]
         best = max(values)
-        scale = one_ply(match.game, match.seats, self.level).temperature * (best - sum(values) / len(values))
+        scale = self._temperature(match) * (best - sum(values) / len(values))
         weights = [math.exp((value - best) / scale) if scale else value == best for value in values]
         return match.spell(seat, random_at(self.seed, match, seat).choices(moves, weights)[0])
 
@@ -160,9 +177,14 @@ class OnePlyBot:
         ranked = sorted(zip(values, moves, strict=True), reverse=True)
         return [(match.spell(seat, move), value) for value, move in ranked]
 
+    def _temperature(self, match: Match) -> float:
+        own = CHARACTERS[self.character].temperature if self.character else None
+        return one_ply(match.game, match.seats, self.level).temperature if own is None else own
+
     def _evaluate(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
         deals = one_ply(match.game, match.seats, self.level).deals
-        return engine_at(self.seed, match, seat).evaluate_moves(seat, deals)
+        with engine_at(self.seed, match, seat, character=self.character) as engine:
+            return engine.evaluate_moves(seat, deals)
 
 
 def calibrated(game: Game, chance: float) -> float:
@@ -186,12 +208,17 @@ class Searcher(ABC):
     time: float
     network: str = ""
     """The file of a network; empty: the game's own."""
+    character: str = ""
 
     def choose(self, match: Match, seat: int) -> str:
-        return match.suggested(seat) or self.rank(match, seat)[0][0]
+        if suggested := match.suggested(seat):
+            return suggested
+        extras = taste_of(match.game, self.character).extras(match, seat)
+        return max(self.rank(match, seat), key=lambda ranked: ranked[1] + extras.get(ranked[0], 0.0))[0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        found = self.search(match.game, engine_at(self.seed, match, seat, self.network), seat)
+        with engine_at(self.seed, match, seat, self.network, self.character) as engine:
+            found = self.search(match.game, engine, seat)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
         bounded = accumulate((value for _, value in found), min)
         return [(match.spell(seat, move), value) for (move, _), value in zip(found, bounded, strict=True)]
@@ -271,9 +298,9 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
         return RandomBot(seed)
     if chosen.name in SEARCHING:
         kind = GuidedBot if chosen.name == MASTER else SearchBot
-        search = kind(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network)
+        search = kind(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network, chosen.character)
         return FallbackBot((search, OnePlyBot(seed, "casual")))
-    return FallbackBot((OnePlyBot(seed, chosen.name),))
+    return FallbackBot((OnePlyBot(seed, chosen.name, chosen.character),))
 
 
 def read_level(level: str, simulations: int | None = None, time: float | None = None) -> Level:
@@ -281,9 +308,14 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
     file = NETWORK_FILE.fullmatch(str(level))
     name, colon, text = (MASTER, file[2], file[3]) if file else str(level).partition(":")
     network = file[1] if file else ""
+    character = name if name in CHARACTERS else ""
+    if character:
+        name, own_colon, own = CHARACTERS[character].level.partition(":")
+        if own_colon and not colon and simulations is None and time is None:
+            colon, text = own_colon, own
     if name not in (*LEVELS, MASTER):
         if not is_outside(str(level)):
-            raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER))}")
+            raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER, *CHARACTERS))}")
         load(level)
         name, colon = level, ""
     if network and not Path(network).is_file():
@@ -300,7 +332,7 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
         raise BadSetup(f"simulations: expected a whole number from 1 to {MOST_SIMULATIONS}, not {quoted(simulations)}")
     if time is not None and not (type(time) in (int, float) and 0 < time <= MOST_TIME):
         raise BadSetup(f"time: expected seconds above 0 and up to {MOST_TIME:g}, not {quoted(time)}")
-    return Level(name, simulations, time, network)
+    return Level(name, simulations, time, network, character)
 
 
 def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlayer | GuidedPlayer:
@@ -315,10 +347,9 @@ def level_rivals(game: Game, levels: Sequence[Level], learners: Ints) -> Rivals:
     """Return players of levels for games of a batch: they sit after the learner, in this order, each time around."""
     seats = len(levels) + 1
     for level in levels:
-        if level.is_outside or level.network:
-            raise BadSetup(
-                f"opponents: a batch plays only levels of the game itself, not {quoted(level.network or level.name)}"
-            )
+        if level.is_outside or level.network or level.character:
+            other = level.network or level.character or level.name
+            raise BadSetup(f"opponents: a batch plays only levels of the game itself, not {quoted(other)}")
         if not level.in_driver:
             raise BadSetup(f"opponents: {level.name} needs a number of simulations here, as in {level.name}:200")
     others = styles_of(game, seats, levels)

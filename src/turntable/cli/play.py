@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from turntable.bots.characters import CHARACTERS
 from turntable.bots.levels import LEVELS, Bot, bot, read_level
 from turntable.cli.common import (
     add_data,
@@ -36,7 +37,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     add_game(command)
     command.add_argument("--seats", type=int, metavar="N", help="number of players (default: the fewest the game has)")
     command.add_argument("--people", type=int, default=1, metavar="N", help="how many of them are people (default: 1)")
-    levels = ", ".join(LEVELS)
+    levels = ", ".join((*LEVELS, *CHARACTERS))
     command.add_argument(
         "--bots", metavar="LEVEL", default="casual", help=f"level of the others: {levels}, expert:5s (default: casual)"
     )
@@ -63,7 +64,8 @@ def run(options: argparse.Namespace) -> int:
     with busy(console, say("play-loading", options.lang, game=played.title(options.lang))):
         match = played.deal(seats, seed=seed, **chosen)
         match.labels(match.to_act[0])
-    Sitting(match, bots, options.lang, console).run()
+    character = read_level(options.bots).character if bots else ""
+    Sitting(match, bots, options.lang, console, character).run()
     if options.record:
         Path(options.record).write_text(json.dumps(match.record()) + "\n", encoding="utf-8")
     return 0
@@ -85,7 +87,7 @@ def by_verb(moves: Sequence[str]) -> dict[str, list[int]]:
 class Sitting:
     """People and bots at one terminal."""
 
-    def __init__(self, match: Match, bots: dict[int, Bot], lang: str, console: Console) -> None:
+    def __init__(self, match: Match, bots: dict[int, Bot], lang: str, console: Console, character: str = "") -> None:
         self.match = match
         self.bots = bots
         self.lang = lang
@@ -97,8 +99,15 @@ class Sitting:
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.at_keyboard = self.people[0] if self.people else None
         self.names = [
-            say("bot-name" if seat in bots else "player", lang, number=seat + 1) for seat in range(match.seats)
+            self._bot_name(seat, character) if seat in bots else say("player", lang, number=seat + 1)
+            for seat in range(match.seats)
         ]
+
+    def _bot_name(self, seat: int, character: str) -> str:
+        if not character:
+            return say("bot-name", self.lang, number=seat + 1)
+        name = say("character-name", self.lang, name=character)
+        return name if len(self.bots) == 1 else f"{name} {seat + 1}"
 
     @property
     def viewer(self) -> int | None:

@@ -2,6 +2,26 @@
 
 player = Player { $number }
 bot-name = Bot { $number }
+character-name = { $name ->
+    [murka] Murka
+    [pip] Pip
+    [hugo] Hugo
+    [rita] Rita
+    [dash] Dash
+    [bruno] Bruno
+    [korvo] Korvo
+   *[minerva] Minerva
+}
+character-about = { $name ->
+    [murka] The station cat. Walks over the cards as she pleases, and any move is as good as the next.
+    [pip] A mouse in the first week of work. Knows the rules, dreams a lot, and often picks the second best.
+    [hugo] A hedgehog who trusts nobody: locks what he has, keeps his trumps and takes no risks.
+    [rita] A fox and a robber. What is yours looks better to her than what is hers.
+    [dash] A hare who only looks ahead. Rushes for the finish and leaves your things alone.
+    [bruno] A bear with patience. Builds broadly, uses what lies on the table and plans for the long run.
+    [korvo] A raven who calculates well and steals when it costs him nothing.
+   *[minerva] An owl. Takes her time, five seconds a move, and has no bad habits.
+}
 
 refused-over = the game is over
 refused-turn = it is another player's turn
@@ -158,6 +178,15 @@ ui-level = { $level ->
     [expert] expert
    *[other] { $level }
 }
+ui-bots = Bots
+ui-characters = Bots with names
+ui-levels = Levels
+ui-meet-bots = Meet the bots
+ui-play-against = Play against { $name }
+ui-play-on-here = Play on from here
+ui-play-on-how = You take a seat of this position, bots play the others. Cards that the seat cannot see are dealt again.
+ui-play-on-as = Your seat
+ui-share-moment = Link to this moment
 ui-clock = Clock
 ui-clock-kind = { $kind ->
     [quick] 30 seconds a move

@@ -2,6 +2,26 @@
 
 player = Gracz { $number }
 bot-name = Bot { $number }
+character-name = { $name ->
+    [murka] Mruczka
+    [pip] Pip
+    [hugo] Hugo
+    [rita] Rita
+    [dash] Szarak
+    [bruno] Bruno
+    [korvo] Korwo
+   *[minerva] Minerwa
+}
+character-about = { $name ->
+    [murka] Kotka ze stacji. Spaceruje po kartach, jak chce: każdy ruch jest dla niej równie dobry.
+    [pip] Mysz w pierwszym tygodniu pracy. Zna zasady, ale się zamyśla i często bierze coś gorszego.
+    [hugo] Jeż, który nikomu nie ufa: zamyka, co ma, trzyma atuty i nie ryzykuje.
+    [rita] Lisica o duszy rozbójnika. Cudze podoba jej się bardziej niż własne.
+    [dash] Zając, który patrzy tylko przed siebie. Pędzi do mety i cudzego nie rusza.
+    [bruno] Cierpliwy niedźwiedź. Buduje szeroko, bierze, co leży na stole, i planuje na długo.
+    [korvo] Kruk, który dobrze liczy i kradnie, gdy nic go to nie kosztuje.
+   *[minerva] Sowa. Nie spieszy się, myśli pięć sekund nad ruchem i nie ma złych nawyków.
+}
 
 refused-over = gra jest zakończona
 refused-turn = teraz jest kolej innego gracza
@@ -159,6 +179,15 @@ ui-level = { $level ->
     [expert] mistrz
    *[other] { $level }
 }
+ui-bots = Boty
+ui-characters = Boty z imionami
+ui-levels = Poziomy
+ui-meet-bots = Poznaj boty
+ui-play-against = Zagraj przeciw: { $name }
+ui-play-on-here = Graj stąd
+ui-play-on-how = Zajmujesz miejsce w tej pozycji, za pozostałych grają boty. Karty, których z tego miejsca nie widać, są rozdawane od nowa.
+ui-play-on-as = Twoje miejsce
+ui-share-moment = Link do tego momentu
 ui-clock = Zegar
 ui-clock-kind = { $kind ->
     [quick] 30 sekund na ruch

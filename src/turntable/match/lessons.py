@@ -112,6 +112,18 @@ def lesson(game: Game, name: str) -> Lesson:
     return Lesson(name, exercise, seat, tuple(steps))
 
 
+def match_at(game: Game, name: str, step: int) -> Match:
+    """Return the match at a step of a lesson; IndexError if it has none of that number."""
+    steps = lesson(game, name).steps
+    if step >= len(steps):
+        raise IndexError(step)
+    match = start(game, name)
+    for before in steps[:step]:
+        if before.move is not None:
+            match.play(before.move, before.by)
+    return match
+
+
 def start(game: Game, name: str) -> Match:
     """Return a match as a lesson begins."""
     return game.position(_written(game)[name]["position"])

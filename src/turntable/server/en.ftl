@@ -28,6 +28,7 @@ server-host-is-here = The host is still here.
 server-waiting-elsewhere = You began to wait in another window. Look there.
 server-seats-open = Some seats are still open.
 server-not-playing = Nothing can be played now.
+server-over-here = The game is over at this point: choose an earlier moment.
 server-not-over = The game is not over yet.
 server-not-played = This game was never played.
 server-not-yours = That is not your seat.

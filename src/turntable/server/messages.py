@@ -19,23 +19,18 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+(?!\n)$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
-Level = Literal["random", "beginner", "casual", "expert", "expert:5s"]
+Level = Literal[
+    "random", "beginner", "casual", "expert", "expert:5s",
+    "murka", "pip", "hugo", "rita", "dash", "bruno", "korvo", "minerva",
+]  # fmt: skip
+"""A level of bots, or a bot with a name."""
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9._-]+(?!\n)$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[
-    "illegal",
-    "stale",
-    "not_yours",
-    "not_playing",
-    "has_resigned",
-    "bad_message",
-    "too_fast",
-    "no_hints",
-    "busy",
-    "other_rules",
-    "paused",
-]
+    "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message",
+    "too_fast", "no_hints", "busy", "other_rules", "paused",
+]  # fmt: skip
 Note = Literal["hint", "busy", "takeback", "pause", "resume", "stand-in"]
 ProposalKind = Literal["takeback", "pause", "resume", "bot", "end"]
 Words = dict[str, Any]
@@ -345,6 +340,13 @@ class NewTable(In):
     clock: ClockSettings | None = None
     start: bool = False
     """Start at once: possible when no seat is open."""
+
+
+class PlayOn(In):
+    """Play on from a position: which seat is yours, and who the others are."""
+
+    seat: Seat
+    level: Level = "casual"
 
 
 class Listed(Out):

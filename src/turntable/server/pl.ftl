@@ -28,6 +28,7 @@ server-host-is-here = Gospodarz stołu wciąż tu jest.
 server-waiting-elsewhere = Czekasz już w innym oknie. Zajrzyj tam.
 server-seats-open = Nie wszystkie miejsca są zajęte.
 server-not-playing = Teraz nie można wykonać ruchu.
+server-over-here = W tym momencie gra jest już skończona: wybierz wcześniejszy moment.
 server-not-over = Gra jeszcze się nie skończyła.
 server-not-played = Tej gry nie rozegrano.
 server-not-yours = To nie twoje miejsce.

@@ -15,9 +15,10 @@ from contextlib import suppress
 from msgspec.structs import replace
 from prometheus_client import Gauge
 
+from turntable.match.match import Match
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
-from turntable.server.messages import NewTable
+from turntable.server.messages import NewTable, PlayOn
 from turntable.server.messages import Table as TableMessage
 from turntable.server.now import current_time
 from turntable.server.peers import Answering, LinkLost, Peers, Remote
@@ -28,7 +29,8 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import Store
 from turntable.server.store.leases import LeaseLost
 from turntable.server.table import commands as c
-from turntable.server.table.setup import new_table
+from turntable.server.table.data import TableData
+from turntable.server.table.setup import new_table, onward_table
 from turntable.server.table.table import Table
 from turntable.server.table.views import table_view
 from turntable.server.timers import Timers
@@ -212,8 +214,16 @@ class TableRegistry:
     async def create(self, person: Person, wish: NewTable) -> TableActor:
         """Set up a table, and start its game if that is wished."""
         now = current_time()
-        table = Table(new_table(person, wish, now), self.bot_delay)
-        if wish.start:
+        return await self._add(person, new_table(person, wish, now), wish.start, now)
+
+    async def play_on(self, person: Person, match: Match, wish: PlayOn) -> TableActor:
+        """Start a game that goes on from a match, against bots."""
+        now = current_time()
+        return await self._add(person, onward_table(person, match, wish, now), True, now)
+
+    async def _add(self, person: Person, data: TableData, start: bool, now: float) -> TableActor:
+        table = Table(data, self.bot_delay)
+        if start:
             table = table.handle(c.Start(person), now).table
         return await self.owned((await self.store.tables.insert(table.data)).id)
 

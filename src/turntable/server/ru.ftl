@@ -28,6 +28,7 @@ server-host-is-here = Хозяин стола ещё здесь.
 server-waiting-elsewhere = Вы ждёте соперника в другом окне. Посмотрите там.
 server-seats-open = Не все места заняты.
 server-not-playing = Сейчас ходить нельзя.
+server-over-here = К этому моменту игра уже окончена: выберите момент раньше.
 server-not-over = Игра ещё не закончена.
 server-not-played = Эта игра так и не началась.
 server-not-yours = Это не ваше место.

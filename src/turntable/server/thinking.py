@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from prometheus_client import Gauge, Histogram
 
 from turntable.bots import bot
+from turntable.bots.levels import SEARCHING, read_level
 from turntable.bots.reasons import reasons
 from turntable.locales import Message
 from turntable.match.match import Match
@@ -70,7 +71,7 @@ class Thinker:
 
     async def choose(self, match: Match, seat: int, level: str, host: str = "") -> Choice:
         """A legal move for a copy of a match. Never fails and never takes for ever."""
-        if not level.startswith("expert"):
+        if read_level(level).name not in SEARCHING:
             return Choice(await self._quick(match, seat, level))
         with THOUGHT.labels(level).time():
             try:

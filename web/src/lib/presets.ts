@@ -1,8 +1,9 @@
 /** Tables as most people want them, in one press. */
+import type { Level } from "./bots";
 import type { GameInfo } from "./wire";
 
 export type Preset = "bot" | "friends" | "teams" | "screen";
-export type Wish = "open" | "me" | "beginner" | "casual" | "random" | "expert" | "expert:5s";
+export type Wish = "open" | "me" | Level;
 
 /** The teams of a game with that many seats: seats are dealt to them in turn. None where each plays alone. */
 export function teamCount(game: GameInfo, seats: number, chosen: Record<string, unknown>): number {

@@ -8,6 +8,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn"; game: string; lesson: string | null }
   | { page: "about" }
+  | { page: "bots" }
   | { page: "me" }
   | { page: "ratings"; game: string }
   | { page: "lost" };
@@ -19,6 +20,7 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };
   if (first === "about" && !second) return { page: "about" };
+  if (first === "bots" && !second) return { page: "bots" };
   if (!second) return { page: "lost" };
   switch (first) {
     case "t":

@@ -1,5 +1,6 @@
 /** A table as this page sees it: everything the server said, and the moves in hand. */
 import { get } from "./api";
+import { botName } from "./bots";
 import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
 import { Link, type LinkState } from "./link";
@@ -101,7 +102,7 @@ export class Seating {
   #name(seat: number): string {
     const info = this.table?.seats[seat];
     if (info?.name) return info.name;
-    if (info?.kind === "bot") return t("bot-name", { number: seat + 1 });
+    if (info?.kind === "bot") return botName(info.level ?? null, seat);
     return t("player", { number: seat + 1 });
   }
 

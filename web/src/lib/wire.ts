@@ -194,7 +194,7 @@ export interface LoginInfo {
 
 export interface SeatWish {
   kind: "open" | "invited" | "me" | "bot";
-  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s";
+  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
   code?: string;
   name?: string;
 }
@@ -213,6 +213,11 @@ export interface NewTable {
   rated?: boolean;
   clock?: ClockSettings | null;
   start?: boolean;
+}
+
+export interface PlayOn {
+  seat: number;
+  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
 }
 
 export interface Listed {

@@ -7,20 +7,30 @@ import hashlib
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
-from turntable.bots import LEVELS
+from turntable.bots import CHARACTERS, LEVELS
 from turntable.locales import LANGUAGES, Message, catalogues
 from turntable.match import lessons
 from turntable.match.data import contents
 from turntable.match.game import Game, Option, all_games, game, games
 from turntable.server import boards
-from turntable.server.messages import MOST_SEATS, GameData, GameInfo, Lesson, LessonInfo, LessonStep, OptionInfo
+from turntable.server.messages import (
+    MOST_SEATS,
+    GameData,
+    GameInfo,
+    Lesson,
+    LessonInfo,
+    LessonStep,
+    OptionInfo,
+    PlayOn,
+    Table,
+)
 from turntable.server.messages_people import Rated
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import FAULTS, HttpRequest, address, identify
+from turntable.server.routes.common import FAULTS, HttpRequest, address, identify, require_person
 from turntable.server.service import Service
 from turntable.server.wire import words
 
@@ -99,6 +109,29 @@ class GamesController(Controller):
         ]
         return revalidated(request, msgspec.json.encode(Lesson(found.seat, steps)), "application/json")
 
+    @post("/games/{name:str}/lessons/{lesson:str}/steps/{step:int}/play", responses=FAULTS)
+    async def play_on(
+        self,
+        request: HttpRequest,
+        service: Service,
+        name: str,
+        lesson: str,
+        step: Annotated[int, Parameter(ge=0)],
+        data: PlayOn,
+    ) -> Table:
+        """Play on from a step of a lesson, in any seat, against bots. What the seat cannot know is dealt again."""
+        person = await require_person(request, service)
+        service.limits.spend("create", person.id, address(request))
+        played = known(name)
+        if lesson not in lessons.names(played):
+            raise Refusal(404, "no_such_page", detail="")
+        await service.readiness.wait(name)
+        try:
+            match = await asyncio.to_thread(lessons.match_at, played, lesson, step)
+        except IndexError:
+            raise Refusal(404, "no_such_moment") from None
+        return (await service.tables.play_on(person, match, data)).view(person)
+
     @get("/rules/{name:str}/{lang:str}", media_type="text/markdown", responses=FAULTS)
     async def rules(self, name: str, lang: Language) -> Response[str]:
         """The rules of a game, retold for players."""
@@ -127,7 +160,7 @@ def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
         options=[
             _option(name, option, most_turns if name == "turn_limit" else None) for name, option in game.options.items()
         ],
-        bots=list(LEVELS if game.evaluation else LEVELS[:1]),
+        bots=[*LEVELS, *CHARACTERS] if game.evaluation else list(LEVELS[:1]),
         ready=ready,
         lessons=[
             LessonInfo(name, words(lessons.title(game, name)), lessons.is_exercise(game, name))

@@ -26,6 +26,7 @@ PATHS = (
     "/learn/{game:str}/{lesson:str}",
     "/ratings/{game:str}",
     "/about",
+    "/bots",
     "/me",
 )
 KEPT = {"cache-control": "public, max-age=31536000, immutable"}

@@ -19,6 +19,7 @@ from turntable.server.messages import (
     LogEntry,
     Moment,
     NewTable,
+    PlayOn,
     Readiness,
     Review,
     SeatWish,
@@ -69,6 +70,18 @@ def kept(table: TableState) -> dict[str, Any]:
     if table.data.final is None:
         raise Refusal(410, "other_rules", game=table.data.game)
     return table.data.final
+
+
+async def match_at(service: Service, table: TableState, version: int) -> Match:
+    """A finished game whose rules are played here, after so many moves; Refusal if it had fewer."""
+    if version > table.ply:
+        raise Refusal(404, "no_such_moment")
+    known = service.replays.nearest(table.id, version)
+    async with service.store.reading(table.id) as stored:
+        moves = await stored.history(len(known.moves) if known else 0, version)
+    match = await service.replays.run(partial(play_on, known or table.data.deal(), moves))
+    service.replays.keep(table.id, match)
+    return match
 
 
 class TablesController(Controller):
@@ -219,16 +232,33 @@ class TablesController(Controller):
             if version != kept(table)["version"] or (seat or 0) >= len(table.data.seats):
                 raise Refusal(410, "other_rules", game=table.data.game)
             return Moment(version, seat, kept_view(table, seat), [], None, None)
-        if version > table.ply or (seat is not None and seat >= len(table.data.seats)):
+        if seat is not None and seat >= len(table.data.seats):
             raise Refusal(404, "no_such_moment")
-        known = service.replays.nearest(table_id, version)
-        async with service.store.reading(table_id) as stored:
-            moves = await stored.history(len(known.moves) if known else 0, version)
-        match = await service.replays.run(partial(play_on, known or table.data.deal(), moves))
-        service.replays.keep(table_id, match)
+        match = await match_at(service, table, version)
         last = match.moves[-1] if match.moves else (None, None)
         told = [words(message) for message in match.told(seat)]
         return Moment(version, seat, match_view(table, match, seat), told, *last)
+
+    @post("/{table_id:str}/moments/{version:int}/play", responses=FAULTS)
+    async def play_on(
+        self,
+        request: HttpRequest,
+        service: Service,
+        table_id: TableId,
+        version: Annotated[int, Parameter(ge=0)],
+        data: PlayOn,
+    ) -> Table:
+        """Play on from a moment of a finished game, in any seat, against bots.
+
+        What the seat cannot know is dealt again.
+        """
+        person = await require_person(request, service)
+        service.limits.spend("create", person.id, address(request))
+        table = await finished(request, service, table_id)
+        if table.match is None:
+            raise Refusal(410, "other_rules", game=table.data.game)
+        match = await match_at(service, table, version)
+        return (await service.tables.play_on(person, match, data)).view(person)
 
     @get("/{table_id:str}/review", responses=FAULTS)
     async def review(self, request: HttpRequest, service: Service, table_id: TableId) -> Review:

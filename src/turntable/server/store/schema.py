@@ -81,6 +81,7 @@ tables = Table(
     Column("clock", JSON(none_as_null=True)),
     Column("state", String(8), nullable=False),  # open, playing, over
     Column("seed", String(64), nullable=False),
+    Column("start", JSON(none_as_null=True)),  # the position that it begins with; none: dealt by the seed
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),

@@ -95,6 +95,8 @@ class TableData(msgspec.Struct, frozen=True):
     pauses: Pauses = ()
     due: float | None = None
     """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
+    start: dict[str, Any] | None = None
+    """The position that the game begins with; None: it is dealt. As secret as the seed while the game goes on."""
     final: dict[str, Any] | None = None
     """Of a finished game by rules that are not played here any more: `version` (moves made), `teams`, `views` (of a
     spectator and of each seat) and `record` (without its moves)."""
@@ -148,6 +150,8 @@ class TableData(msgspec.Struct, frozen=True):
     def deal(self) -> Match:
         """The match before its first move."""
         played, seats = self.rules_of_game, len(self.seats)
+        if self.start is not None:
+            return Match.placed(played, self.start, {}, self.rules)
         return Match.dealt(played, seats, played.check_options(seats, self.options, self.rules), self.seed, self.rules)
 
     def apply(self, event: e.Event) -> TableData:

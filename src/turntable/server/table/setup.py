@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from turntable.kernel import chance
 from turntable.match.errors import BadSetup
 from turntable.match.game import game, games
-from turntable.match.match import seed_bytes
-from turntable.server.messages import NewTable, SeatWish
+from turntable.match.match import Match, seed_bytes
+from turntable.server.messages import NewTable, PlayOn, SeatWish
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.table.data import SeatData, TableData
@@ -71,6 +72,42 @@ def paired_table(people: Sequence[Person], wish: NewTable, now: float) -> TableD
     return replace(table, seats=tuple(SeatData("person", one.id, one.name, ready=True) for one in people))
 
 
+def onward_table(host: Person, match: Match, wish: PlayOn, now: float) -> TableData:
+    """A table that goes on from a match: its host in one seat, bots in all others.
+
+    What that seat cannot know is dealt again, so that nobody plays by what the game showed later. Refusal if the match
+    is over or has no such seat.
+    """
+    if not match.to_act:
+        raise Refusal(409, "over_here")
+    if wish.seat >= match.seats:
+        raise Refusal(404, "no_such_seat")
+    seed = seed_bytes(None)
+    twin = match.copy()
+    chance.plant(twin.state, seed)
+    match.game.hidden.redeal(twin.state, wish.seat)
+    bot = SeatData("bot", level=wish.level if match.game.evaluation else "random")
+    return TableData(
+        id=new_id(),
+        code=new_code(),
+        game=match.game.name,
+        rules=match.rules,
+        options=dict(match.options),
+        host=host.id,
+        host_name=host.name,
+        host_seen=now,
+        public=False,
+        spectators=True,
+        hints=match.game.evaluation is not None,
+        rated=False,
+        clock=None,
+        seed=seed.hex(),
+        created=now,
+        seats=tuple(SeatData("person", host.id, host.name) if n == wish.seat else bot for n in range(match.seats)),
+        start=twin.position() | {"seed": seed.hex()},
+    )
+
+
 def rematch_of(table: TableData, host: Person, now: float) -> TableData:
     """The table that plays again by the rules of today, with everyone one seat further."""
     if table.game not in games():
@@ -98,6 +135,7 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
         ended=None,
         result=None,
         rematch=None,
+        start=None,
         final=None,
         removed=(),
         takebacks=0,
