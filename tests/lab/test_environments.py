@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +15,9 @@ from tests.playing import GAMES, OBSERVED_VARIANTS, label, somewhere
 from turntable import BadSetup, Game, game
 from turntable.kernel import calls
 from turntable.kernel.compiled import Floats
-from turntable.kernel.decisions import parts, size
+from turntable.kernel.decisions import OVER, parts, size
 from turntable.lab import BatchEnv, aec_env, single_env
-from turntable.lab.decisions import Decisions
+from turntable.lab.decisions import WAIT, Decisions, actions_of
 from turntable.lab.report.study import setting
 from turntable.match.match import Match
 
@@ -149,6 +150,33 @@ def test_the_documentation_has_every_part_in_its_place(game: Game) -> None:
         row = f"| `{name}` | {part.start} | {', '.join(map(str, shape))} |"
         assert row in page
         page = page[page.index(row) :]
+
+
+LISTED = {"superline": {"draw": "manual", "talk_penalty": True}}  # with options that have actions of their own
+ACTION = re.compile(r"\| (`?)([a-z]+).*? \| (\d+) \| (\d+) \|")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_documentation_has_every_action_in_its_place(game: Game) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    page = text[text.index(f"### {game.title()}: {actions_of(game)} actions") :]
+    rows = [ACTION.match(line) for line in page.partition("\n## ")[0].partition("\n### ")[0].splitlines()]
+    verbs: list[str] = []
+    for row in filter(None, rows):
+        assert int(row[3]) == len(verbs)
+        verbs += [row[2]] * int(row[4])
+    assert len(verbs) == actions_of(game)
+    assert verbs[-1] == WAIT
+    seen = set()
+    for seed in range(8):
+        decisions = Decisions(game.deal(seed=seed, **LISTED.get(game.name, {})))
+        rng = np.random.default_rng(seed)
+        while decisions.seat != OVER and len(decisions.match.moves) < 200:
+            for action in decisions.actions():
+                assert decisions.spell(action).split()[0] == verbs[action]
+                seen.add(verbs[action])
+            decisions.take(int(rng.choice(decisions.actions())))
+    assert len(seen) > 4
 
 
 def test_a_game_without_observations_says_so() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 import pytest
 from gymnasium.vector import AutoresetMode
 
 import turntable
 import turntable.lab.gym
+from turntable.match.errors import BadSetup
 
 NAMES = [f"turntable/{name}-v{turntable.game(name).version}" for name in ("trains", "tickets", "superline")]
 
@@ -51,3 +55,60 @@ def test_an_illegal_action_is_refused() -> None:
     _, info = envs.reset(seed=1)
     with pytest.raises(ValueError, match="is not legal for seat"):
         envs.step(np.array([np.flatnonzero(~mask)[0] for mask in info["action_mask"]]))
+
+
+def first_legal(info: dict[str, Any]) -> npt.NDArray[np.int64]:
+    return info["action_mask"].argmax(axis=1)
+
+
+@pytest.mark.parametrize("mode", ["NextStep", AutoresetMode.NEXT_STEP])
+def test_in_the_next_step_mode_a_game_that_ended_begins_with_the_next_step(mode: Any) -> None:
+    envs = gymnasium.make_vec(NAMES[0], num_envs=4, opponents="random", turn_limit=12, autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    obs, info = envs.reset(seed=1)
+    over, ended = np.zeros(4, bool), 0
+    while ended < 8:
+        before, was_over = obs, over
+        obs, reward, over, _, info = envs.step(first_legal(info))
+        assert not over[was_over].any()
+        assert not reward[was_over].any()
+        assert not np.array_equal(before[was_over], obs[was_over]) or not was_over.any()
+        assert np.array_equal(obs[over], envs.batch.final[over])
+        assert "final_obs" not in info
+        ended += int(over.sum())
+
+
+def test_with_resets_disabled_a_game_that_ended_waits_for_one() -> None:
+    envs = gymnasium.make_vec(NAMES[0], num_envs=4, opponents="random", max_steps=2, autoreset_mode="Disabled")
+    _, info = envs.reset(seed=1)
+    for _ in range(2):
+        obs, _, over, cut, info = envs.step(first_legal(info))
+    assert cut.all()
+    assert not over.any()
+    with pytest.raises(ValueError, match="game 0 is over: reset it"):
+        envs.step(first_legal(info))
+    some = np.array([True, False, True, False])
+    again, info = envs.reset(options={"reset_mask": some})
+    assert np.array_equal(again[~some], obs[~some])
+    assert not np.array_equal(again[some], obs[some])
+    with pytest.raises(ValueError, match="reset_mask: game 0 is not over"):
+        envs.reset(options={"reset_mask": some})
+    with pytest.raises(ValueError, match="seed: with reset_mask"):
+        envs.reset(seed=1, options={"reset_mask": ~some})
+    _, info = envs.reset(options={"reset_mask": ~some})
+    assert not envs.step(first_legal(info))[2].any()
+
+
+def test_gymnasium_records_statistics_of_episodes() -> None:
+    made = gymnasium.make_vec(NAMES[0], num_envs=3, opponents="random", max_steps=4)
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(made)
+    _, info = envs.reset(seed=1)
+    for _ in range(4):
+        *_, cut, info = envs.step(first_legal(info))
+    assert cut.all()
+    assert info["episode"]["l"].tolist() == [4, 4, 4]
+
+
+def test_an_unknown_mode_is_refused_in_one_sentence() -> None:
+    with pytest.raises(BadSetup, match="autoreset_mode: expected one of NextStep, SameStep, Disabled, not never"):
+        turntable.lab.gym.VectorEnv(2, "trains", autoreset_mode="never")

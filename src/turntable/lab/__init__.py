@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from turntable.lab.batch import BatchEnv
+    from turntable.lab.curriculum import Curriculum
     from turntable.lab.multi import aec_env
     from turntable.lab.single import single_env
 
-__all__ = ["BatchEnv", "aec_env", "single_env"]
+__all__ = ["BatchEnv", "Curriculum", "aec_env", "single_env"]
 
-_MODULES = {"BatchEnv": "batch", "aec_env": "multi", "single_env": "single"}
+_MODULES = {"BatchEnv": "batch", "Curriculum": "curriculum", "aec_env": "multi", "single_env": "single"}
 
 
 def __getattr__(name: str) -> Any:

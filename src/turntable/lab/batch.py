@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from hashlib import blake2b
-from itertools import pairwise
 from os import cpu_count
 from typing import Any, NamedTuple, Protocol
 
@@ -18,17 +16,16 @@ from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng
 from turntable.kernel.decisions import parts, size
-from turntable.kernel.rivals import Rivals, start_against, step_against
-from turntable.kernel.shaping import Shaping, note_potentials, shape_rewards
-from turntable.lab.decisions import actions_of, refusal, set_up
+from turntable.kernel.shaping import Shaping
+from turntable.lab.decisions import actions_of, extra, set_up
+from turntable.lab.episodes import Episodes, Statistics
+from turntable.lab.threads import Rows, Threads
 from turntable.match.errors import BadSetup, quoted
 
-NO_ACTION = -1
 DEVICES = ("cpu", "cuda")
 SAVED = ("states", "pending", "deal_rng", "action_rng", "moves", "obs", "mask", "seats", "rewards", "done")
 Seen = tuple[Floats, Flags, Ints]
-Rows = dict[str, tuple[tuple[int, ...], Any]]
-"""What a batch holds for each game: shape and type, by the name of the array."""
+AGES = "ages"  # saved beside the arrays of the games
 
 
 class BatchEnv:
@@ -45,11 +42,14 @@ class BatchEnv:
     | done | (games,) | bool | whether this step ended the game: the rest is already of the next one |
 
     With `opponents`, bots play all seats but one, `learners[game]`, inside the step: the learner decides in every game
-    at every step. Each seat is the learner's in as many games, unless `seat` names one. `final` has what the learner
-    saw of the game that a step ended.
+    at every step. Each seat is the learner's in as many games, unless `seat` names one.
+
+    With `max_steps`, a game that has not ended after so many steps is cut short (truncation): it is done without being
+    over, `truncated` says so, and it is dealt again. `final` has the last observation of the games that a step ended or
+    cut short, which a learner takes the value of in the latter case; `lengths` their steps; `statistics` counts them.
 
     With `shaping`, every step also pays what it changes of the chance to win, times this number: by potentials, so that
-    the best way to play stays the same for a learner with this `discount`.
+    the best way to play stays the same for a learner with this `discount`. `outcomes` are the rewards without it.
 
     With `device="cuda"` they are arrays of the GPU (CUDA array interface), a step is one kernel, and nothing waits for
     it; `torch` returns the same arrays as tensors.
@@ -67,6 +67,7 @@ class BatchEnv:
         seat: int | None = None,
         shaping: float = 0.0,
         discount: float = 1.0,
+        max_steps: int | None = None,
         **options: Any,
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast.
@@ -84,6 +85,7 @@ class BatchEnv:
             "seat": seat,
             "shaping": shaping,
             "discount": discount,
+            "max_steps": max_steps,
         } | options
         self.game, self.seats, self.options = set_up(game, seats, options)
         layout = self.game.need_observation().LAYOUT
@@ -105,7 +107,7 @@ class BatchEnv:
             "drawn": ((), np.int32),
             "rewards": ((self.seats,), np.float32),
             "done": ((), np.bool_),
-            "final": ((size(layout) if observe and opponents is not None else 0,), np.float32),
+            "final": ((size(layout) if observe and device == "cpu" else 0,), np.float32),
         }
         blank = self.game.set_up(self.seats, self.options)
         self._runner = _runner(device, blank, games, rows, self.threads)
@@ -113,19 +115,38 @@ class BatchEnv:
         self.opponents = () if opponents is None else self._seat_opponents(opponents, seat)
         if shaping:
             self._shape(shaping, discount)
+        self.obs: Floats = self._all.obs
+        self.mask: Flags = self._all.mask
         self.final: Floats = self._all.final
+        self.outcomes: Floats = self._runner.outcomes
+        if max_steps is not None:
+            self._cpu("max_steps")
+            _counted("max_steps", max_steps, 1, 1 << 30)
+        self._episodes = Episodes(self.games, self.seats, max_steps)
+        self.lengths: Ints = self._episodes.lengths
+        self.truncated: Flags = self._episodes.truncated
         self._started = False
 
     def _seat_opponents(self, opponents: str | Sequence[str], seat: int | None) -> tuple[str, ...]:
-        levels = (opponents,) * (self.seats - 1) if isinstance(opponents, str) else tuple(opponents)
-        if len(levels) != self.seats - 1:
-            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(levels)}")
         if seat is not None:
             _counted("seat", seat, 0, self.seats - 1)
         self.learners: Ints = np.resize(range(self.seats) if seat is None else [seat], self.games).astype(np.int32)
+        return self._face(opponents)
+
+    def _face(self, opponents: str | Sequence[str]) -> tuple[str, ...]:
+        levels = (opponents,) * (self.seats - 1) if isinstance(opponents, str) else tuple(opponents)
+        if len(levels) != self.seats - 1:
+            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(levels)}")
         read = [read_level(level) for level in levels]
-        self._cpu("opponents").face(lambda rows: level_rivals(self.game, read, self.learners[rows]))
+        self._cpu("opponents").face(self.learners, lambda learners: level_rivals(self.game, read, learners))
         return levels
+
+    def set_opponents(self, opponents: str | Sequence[str]) -> None:
+        """Let other bots play from the next step on, in games that are going on too; BadSetup as in the beginning."""
+        if not self.opponents:
+            raise BadSetup("opponents: this environment was made without any")
+        self.opponents = self._face(opponents)
+        self._made["opponents"] = opponents
 
     def _shape(self, shaping: float, discount: float) -> None:
         for name, value, most in (("shaping", shaping, 1e6), ("discount", discount, 1)):
@@ -134,11 +155,11 @@ class BatchEnv:
         weights = weights_of(self.game)
         potentials = np.zeros((self.games, self.seats), np.float32)
 
-        def of(rows: slice) -> Shaping:
+        def of(rows: Floats) -> Shaping:
             features, values = np.zeros(len(weights), np.float32), np.zeros(self.seats, np.float32)
-            return Shaping(float(shaping), float(discount), weights, features, values, potentials[rows])
+            return Shaping(float(shaping), float(discount), weights, features, values, rows)
 
-        self._cpu("shaping").shape(of)
+        self._cpu("shaping").shape(potentials, of)
 
     def _cpu(self, wanted: str) -> Threads:
         if not isinstance(self._runner, Threads):
@@ -149,17 +170,64 @@ class BatchEnv:
         """Deal all games. The same seed and actions give the same games, whatever the device or number of threads."""
         words: Rng = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64) | np.uint64(1)
         self._runner.start(words[0::2], words[1::2])
+        self._episodes.begin()
         self._started = True
         return self._all.obs, self._all.mask, self._all.seats
 
-    def step(self, actions: Any) -> tuple[Floats, Flags, Ints, Floats, Flags]:
+    def step(self, actions: Any, hold: Any = None) -> tuple[Floats, Flags, Ints, Floats, Flags]:
         """Carry out one action in every game. ValueError if any is illegal, and then nothing has changed.
 
-        On a GPU nobody waits to see that: a game with an illegal action stays as it is, and `check` names the first.
+        Games for which `hold` is True stay as they are, whatever their action. On a GPU nobody waits to see whether an
+        action is illegal: that game stays as it is, and `check` names the first.
         """
         self._check_started()
-        self._runner.step(actions)
+        if not isinstance(self._runner, Threads):
+            if hold is not None:
+                raise ValueError("hold: on the CPU only")
+            self._runner.step(actions)
+        else:
+            self._runner.step(actions, hold)
+            self._count(self._runner, None if hold is None else np.asarray(hold))
         return self._all.obs, self._all.mask, self._all.seats, self._all.rewards, self._all.done
+
+    def _count(self, runner: Threads, held: Flags | None) -> None:
+        """Count the games that a step has ended, and cut short those that take too long."""
+        episodes, done = self._episodes, self._all.done
+        if episodes.grow(done, held):
+            cut = episodes.truncated
+            self.final[cut] = self._all.obs[cut]
+            runner.deal_again(cut)
+        episodes.count(done, self.outcomes, self.learners if self.opponents else None)
+
+    def statistics(self) -> Statistics:
+        """Return how many games have ended since the reset, how long they were and who won; on the CPU only."""
+        self._cpu("statistics")
+        return self._episodes.found
+
+    @property
+    def single_observation_space(self) -> Any:
+        """What one game shows, as a space of Gymnasium."""
+        return self._spaces().Box(0, 1, self._all.obs.shape[1:], np.float32)
+
+    @property
+    def single_action_space(self) -> Any:
+        """The actions of one game, as a space of Gymnasium; `mask` has those that are legal now."""
+        return self._spaces().Discrete(self.actions)
+
+    @property
+    def observation_space(self) -> Any:
+        """What all games show together, as a space of Gymnasium."""
+        return self._spaces().Box(0, 1, self._all.obs.shape, np.float32)
+
+    @property
+    def action_space(self) -> Any:
+        """One action for every game, as a space of Gymnasium."""
+        return self._spaces().MultiDiscrete(np.full(self.games, self.actions))
+
+    def _spaces(self) -> Any:
+        with extra("lab", "Gymnasium"):
+            from gymnasium import spaces
+        return spaces
 
     def random_actions(self) -> Ints:
         """Return a legal action for every game, each as likely as the next."""
@@ -175,6 +243,7 @@ class BatchEnv:
         """Return a copy of all games, which `set_state` goes on from: here, or on another device or another day."""
         self._check_started()
         arrays = {name: self._runner.read(getattr(self._all, name)).tobytes() for name in SAVED}
+        arrays[AGES] = self._episodes.ages.tobytes()
         return Snapshot(self._identity(), arrays, _digest(arrays))
 
     def set_state(self, state: Snapshot) -> Seen:
@@ -187,6 +256,8 @@ class BatchEnv:
             own = getattr(self._all, name)
             self._runner.write(own, np.frombuffer(state.arrays[name], own.dtype).reshape(own.shape))
         self._runner.go_on()
+        self._episodes.begin()
+        self._episodes.ages[:] = np.frombuffer(state.arrays[AGES], np.int32)
         self._started = True
         return self._all.obs, self._all.mask, self._all.seats
 
@@ -234,7 +305,7 @@ class Snapshot(NamedTuple):
 
 def _digest(arrays: dict[str, bytes]) -> str:
     hashed = blake2b(digest_size=16)
-    for name in SAVED:
+    for name in (*SAVED, AGES):
         hashed.update(len(arrays[name]).to_bytes(8, "big") + arrays[name])
     return hashed.hexdigest()
 
@@ -243,6 +314,8 @@ class Runner(Protocol):
     """Plays the games of a batch on one device."""
 
     all: Games
+    outcomes: Any
+    """By game and seat: what the end of a game pays, without shaping."""
     follow_torch: bool
 
     def start(self, deal_rng: Rng, action_rng: Rng) -> None:
@@ -278,90 +351,6 @@ def _runner(device: str, blank: Any, games: int, rows: Rows, threads: int) -> Ru
 
         return Gpu(blank, games, rows)
     raise ValueError(f"device: expected one of {', '.join(DEVICES)}, not {quoted(device)}")
-
-
-class Threads:
-    """A batch on the CPU, a range of games to a thread."""
-
-    follow_torch = False
-
-    def __init__(self, blank: Any, games: int, rows: Rows, threads: int) -> None:
-        arrays: Any = {name: np.zeros((games, *shape), dtype) for name, (shape, dtype) in rows.items()}
-        self.all = Games(blank, **arrays)
-        bounds = [games * i // threads for i in range(threads + 1)]
-        self._slices = [slice(*pair) for pair in pairwise(bounds)]
-        self._ranges = [self.all.part(rows) for rows in self._slices]
-        self._rivals: list[Rivals] = []
-        self._shapings: list[Shaping] = []
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-
-    def face(self, rivals: Callable[[slice], Rivals]) -> None:
-        """Let others play all seats but one from now on."""
-        self._rivals = [rivals(rows) for rows in self._slices]
-
-    def shape(self, shaping: Callable[[slice], Shaping]) -> None:
-        """Pay for every step from now on."""
-        self._shapings = [shaping(rows) for rows in self._slices]
-
-    def start(self, deal_rng: Rng, action_rng: Rng) -> None:
-        self.all.deal_rng[:, 0] = deal_rng
-        self.all.action_rng[:, 0] = action_rng
-        if self._rivals:
-            self._share(start_against, self._rivals)
-        else:
-            self._share(batch.start_games)
-        self.go_on()
-
-    def go_on(self) -> None:
-        if self._shapings:
-            self._share(note_potentials, self._shapings)
-
-    def step(self, actions: npt.ArrayLike) -> None:
-        self._take(actions)
-        if self._rivals:
-            self._share(step_against, self._rivals)
-        else:
-            self._share(batch.step_games)
-        if self._shapings:
-            self._share(shape_rewards, self._shapings)
-
-    def draw(self) -> None:
-        self._share(batch.draw_actions)
-
-    def check(self) -> None:
-        """A step has checked its actions before it began."""
-
-    def read(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        return array
-
-    def write(self, array: npt.NDArray[Any], values: npt.NDArray[Any]) -> None:
-        array[:] = values
-
-    def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown()
-
-    def _share(self, work: Callable[..., None], *more: Sequence[Any]) -> None:
-        """Do the work on all ranges of games, the first one in this thread; `more` has an argument for each of them."""
-        first, *others = zip(self._ranges, *more, strict=True)
-        waiting = [self._pool.submit(work, *each) for each in others] if self._pool else []
-        work(*first)
-        for other in waiting:
-            other.result()
-
-    def _take(self, actions: npt.ArrayLike) -> None:
-        """Copy the actions, so that nobody can change them after they were checked."""
-        given, own = np.asarray(actions), self.all.actions
-        if given.shape != own.shape or not np.issubdtype(given.dtype, np.integer):
-            what = f"{given.dtype} of shape {given.shape}"
-            raise ValueError(f"actions: expected {len(own)} whole numbers, one for each game, not {what}")
-        np.copyto(own, given, casting="same_kind")
-        if given.dtype != np.int32:
-            own[own != given] = NO_ACTION
-        illegal = batch.first_illegal(self.all)
-        if illegal != batch.LEGAL:
-            seat = int(self.all.pending[illegal].seat)
-            raise ValueError(f"game {illegal}: {refusal(int(given[illegal]), seat)}")
 
 
 def _counted(name: str, value: Any, low: int, high: int) -> int:

@@ -32,6 +32,7 @@ class Gpu:
             raise ValueError(f"games: {games} take {need} on the GPU, where {int(free // size)} fit")
         arrays = {name: cuda.empty((games, *shape), dtype) for name, (shape, dtype) in rows.items()}
         self.all = Games(cuda.to_device(blank), **arrays)
+        self.outcomes = self.all.rewards
         self.follow_torch = False
         self._illegal = cuda.to_device(np.array([cuda.ALL_LEGAL], np.int32))
 
