@@ -14,9 +14,9 @@ from open_spiel.python.algorithms import exploitability, ismcts, mcts
 from open_spiel.python.algorithms import external_sampling_mccfr as mccfr
 from open_spiel.python.observation import make_observation
 
-import turntable.lab.openspiel  # noqa: F401 (registers the games)
 from tests.playing import OBSERVED
 from turntable import game as find_game
+from turntable.lab.openspiel import Evaluator
 
 SHORT = "turntable_trains(turn_limit=40)"
 CASES = [
@@ -68,6 +68,49 @@ def test_the_information_state_tells_what_happened_and_only_to_those_who_saw_it(
     assert drawn not in first
     assert '"hand":null' in now.splitlines()[-1]
     assert '"hand":null' not in first.splitlines()[-1]
+
+
+def test_an_information_state_is_a_string_and_no_tensor() -> None:
+    game = pyspiel.load_game("turntable_trains")
+    recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    state = somewhere("turntable_trains", 10)
+    assert recall.string_from(state, 1) == state.information_state_string(1)
+    with pytest.raises(ValueError, match="is a string here"):
+        recall.set_from(state, player=1)
+    with pytest.raises(ValueError, match="is a string here"):
+        game.information_state_tensor_shape()
+
+
+@pytest.mark.parametrize("options", ["", "players=3,draw=manual", "players=4,teams=2,talk_penalty=True"])
+def test_no_game_of_superline_is_longer_than_it_says(options: str) -> None:
+    game = pyspiel.load_game(f"turntable_superline({options})")
+    assert game.max_game_length() < (2000 if not options else 200_000)
+    state, chance = game.new_initial_state(), Random(1)
+    while not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert 20 < state.move_number() <= game.max_game_length()
+
+
+@pytest.mark.parametrize("name", ["turntable_trains(players=3)", "turntable_superline(players=4,teams=2)"])
+def test_our_evaluation_is_zero_sum_for_their_searches(name: str) -> None:
+    state, evaluator = somewhere(name, 30), Evaluator()
+    values = evaluator.evaluate(state)
+    assert values.sum() == pytest.approx(0, abs=1e-5)
+    assert np.abs(values).max() <= 1
+    priors = dict(evaluator.prior(state))
+    assert sorted(priors) == state.legal_actions()
+    assert sum(priors.values()) == pytest.approx(1)
+    assert not evaluator.evaluate(pyspiel.load_game(name).new_initial_state()).any()
+
+
+def test_their_search_plays_by_our_evaluation() -> None:
+    game, state = pyspiel.load_game(SHORT), somewhere(SHORT, 4)
+    seeing = mcts.MCTSBot(game, 1.0, 30, Evaluator(), random_state=np.random.RandomState(1))
+    fair = ismcts.ISMCTSBot(game, Evaluator(), 1.0, 30)
+    for bot in (seeing, fair, seeing, fair):
+        state.apply_action(bot.step(state))
+    with pytest.raises(ValueError, match="temperature: expected a number above 0"):
+        Evaluator(0)
 
 
 def test_observations_have_their_parts_by_name() -> None:

@@ -21,6 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from turntable.bots.engine import Engine
+from turntable.bots.levels import engine_at
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import States
 from turntable.kernel.decisions import OVER, parts, size
@@ -33,7 +35,7 @@ with extra("openspiel", "OpenSpiel"):
     import pyspiel
 
 DEALS = 10_000
-LONGEST = 100_000  # decisions, of games that their cards bound
+LONGEST = 100_000  # decisions, of games that do not say
 BESIDE_TURNS = 100  # decisions in a game whose turns are bounded: each ticket, and the end of each choice
 SPECTATOR = -1
 
@@ -158,7 +160,9 @@ class Setup:
 
     @property
     def longest(self) -> int:
-        """The most decisions: two a turn where turns are limited, and some beside them."""
+        """The most decisions: as the game says, or else two a turn where turns are limited, and some beside them."""
+        if self.game.most_decisions:
+            return self.game.most_decisions(self.seats, self.options)
         return self.seats + 2 * self.options["turn_limit"] + BESIDE_TURNS if "turn_limit" in self.options else LONGEST
 
     def deal(self, number: int) -> Match:
@@ -193,7 +197,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player may know: as a tensor, now; as a string, now or with all it was told before."""
+    """What a player may know: as a tensor, now; as a string, now or with all it was told before (perfect recall)."""
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
@@ -202,17 +206,59 @@ class Observer:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("a player's observation has what is public and what is that player's, both")
         self._recall = kind.perfect_recall
-        layout = game.need_observation().LAYOUT
+        layout = {} if self._recall else game.need_observation().LAYOUT
         self.tensor = np.zeros(size(layout), np.float32)
         self.dict = {name: self.tensor[part].reshape(layout[name]) for name, part in parts(layout).items()}
 
     def set_from(self, state: State, player: int) -> None:
+        if self._recall:
+            raise ValueError(
+                "an information state (perfect recall) is a string here: all that a player was told fits no tensor of "
+                "a fixed size; ask for its string, or for observations (perfect_recall=False)"
+            )
         self.tensor[:] = state.table.observe(player) if state._table else 0
 
     def string_from(self, state: State, player: int) -> str:
         if not state._table:
             return str(state)
         return state.table.recalled(player) if self._recall else state.table.view(player)
+
+
+class Evaluator:
+    """The game's own evaluation for OpenSpiel's searches in Python, such as mcts.MCTSBot and ismcts.ISMCTSBot.
+
+    Values are expected returns as all cards of the state lie; priors are a softmax of the chances to win one move
+    ahead, after what the player cannot know was dealt again. Nothing is played out.
+    """
+
+    def __init__(self, temperature: float = 0.1) -> None:
+        """A lower temperature looks more at what seems best."""
+        if not temperature > 0:
+            raise ValueError(f"temperature: expected a number above 0, not {temperature}")
+        self._temperature = temperature
+
+    def evaluate(self, state: State) -> Any:
+        """Return what each player can expect."""
+        if state.is_terminal() or state.is_chance_node():
+            return np.array(state.returns())
+        match = state.table.match
+        match.game.need_evaluation()
+        sides = int(match.state.teams)
+        chances = np.array(Engine.of(match.game).evaluate(match)) * match.seats / sides  # of each player's side
+        return chances - (1 - chances) / (sides - 1)
+
+    def prior(self, state: State) -> list[tuple[int, float]]:
+        """Return the legal actions with how likely each is to be looked at."""
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        actions, player = state.legal_actions(), state.current_player()
+        if state.table.wait in actions or len(actions) == 1:
+            return [(action, 1 / len(actions)) for action in actions]
+        match = state.table.match
+        engine = engine_at(0, match, player)
+        moves, values = engine.evaluate_moves(player, 1)
+        weights = np.exp((np.array(values) - max(values)) / self._temperature)
+        return list(zip(moves, (weights / weights.sum()).tolist(), strict=True))
 
 
 def _register(name: str, title: str, seat_counts: tuple[int, ...], parameters: dict[str, Any], make: Any) -> None:

@@ -263,6 +263,8 @@ class Game:
     """Without one, reports have their general part alone."""
     endgame: Mapping[str, Any] | None = None
     """A position near the end whose whole tree a program can walk, for OpenSpiel."""
+    most_decisions: Callable[[int, Mapping[str, Any]], int] | None = None
+    """A bound for the decisions of a game with some seats and options, where no turn limit gives one; for OpenSpiel."""
     lab_options: Mapping[str, Any] = field(default_factory=dict)
     """Other defaults of options for programs: environments, training, tournaments and reports."""
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from typing import Any
 from turntable.games.superline import evaluation, hidden, notation, observation, report, rules, terminal, view
 from turntable.games.superline.loading import SPLITS, teams_of
 from turntable.games.superline.packs import PACKS
-from turntable.games.superline.state import NOBODY, SEATS, STATE, TEAMS
+from turntable.games.superline.state import DECK, NOBODY, SEATS, STATE, TEAMS, WAYS
 from turntable.kernel.compiled import State
 from turntable.match.game import Game, Option
 
@@ -20,6 +20,19 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
     s.pack = PACKS.index(options["board"])
     s.manual = DRAWS.index(options["draw"])
     s.talk = options["talk_penalty"]
+
+
+def most_decisions(seats: int, options: Mapping[str, Any]) -> int:
+    """Return a bound for the decisions of a game: every card leaves a hand once, and then stays out of the game (S3.1).
+
+    Between two cards each other seat passes once at the most. A card makes lines in WAYS directions at the most, and
+    is replaced once. With `talk_penalty` every seat may call once a turn, and every other one answers. Where a seat may
+    act or wait, it is asked before each decision.
+    """
+    manual, talk = options["draw"] == "manual", options["talk_penalty"]
+    turns = DECK * seats
+    decisions = turns + DECK * (WAYS + manual) + talk * turns * seats * seats
+    return decisions * (seats if manual or talk else 1)
 
 
 GAME = Game(
@@ -70,4 +83,5 @@ GAME = Game(
     calibration=(0.6, -0.05),
     observation=observation,
     report=report,
+    most_decisions=most_decisions,
 )
