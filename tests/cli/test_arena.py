@@ -87,6 +87,8 @@ def test_results_are_kept_and_those_of_others_refused(tmp_path: Path, capsys: Ca
         (["--seats", "7"], "is played by"),
         (["--seed", "x"], "seed: expected"),
         (["--results", "/nowhere/x.jsonl"], "No such file"),
+        (["--option", "colour=red"], "has no such option"),
+        (["--option", "turn_limit"], "expected NAME=VALUE"),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str, capsys: Captured) -> None:
@@ -94,6 +96,16 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
     shown = capsys.readouterr().err
     assert text in shown
     assert shown.count("\n") == 1
+
+
+def test_games_are_played_with_the_options_given(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "results.jsonl"
+    short = [*ARENA, "--option", "turn_limit=1", "--results", str(path)]
+    assert main([*short, "--json"]) == 0
+    pairing = json.loads(capsys.readouterr().out)["pairings"][0]
+    assert pairing["draws"] == pairing["games"] > 0  # nobody has won after one turn
+    assert '"options": {"turn_limit": 1}' in path.read_text()
+    assert main([*ARENA, "--results", str(path)]) == 2  # other games than those
 
 
 def test_a_failure_is_one_line_and_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -176,6 +176,9 @@ def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, c
         (["rules", "chess"], "no game 'chess'"),
         (["replay", "/nowhere/x.json"], "No such file"),
         (["bench", "--seconds", "0"], "--seconds"),
+        (["bench", "--game", "trains", "--seats", "9"], "is played by"),
+        (["bench", "--game", "trains", "--bots", "god"], "no level god"),
+        (["bench", "--game", "trains", "--option", "colour=red"], "colour"),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str, capsys: Captured) -> None:
@@ -187,6 +190,17 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
     shown = capsys.readouterr().err
     assert text in shown
     assert shown.count("\n") == 1
+
+
+def test_bench_measures_one_game_with_seats_options_and_bots(capsys: Captured) -> None:
+    only = ["bench", "--seconds", "0.01", "--game", "trains", "--seats", "3", "--option", "turn_limit=9", "--json"]
+    assert main(only) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [(row["game"], row["seats"]) for row in rows] == [("trains", 3)] * 2
+    assert main([*only, "--bots", "random,casual"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["what"].split()[0] for row in rows] == ["random", "casual"]
+    assert all(row["moves_per_second"] > 0 for row in rows)
 
 
 def test_bench_prints_a_table_or_json(capsys: Captured) -> None:

@@ -11,7 +11,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from turntable.cli.common import add_data, add_game, add_json, get_ready, print_json, read_seed, use_data
+from turntable.cli.common import (
+    add_data,
+    add_game,
+    add_json,
+    add_options,
+    get_ready,
+    print_json,
+    read_option,
+    read_seed,
+    use_data,
+)
 from turntable.lab.arena import Venue, hold
 from turntable.lab.standings import Standings
 from turntable.lab.tournament import Tournament, compile_players, tournament
@@ -36,6 +46,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--results", metavar="FILE", help="save finished games there, and do not play them again")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one on this machine")
+    add_options(command)
     add_data(command)
     add_json(command)
 
@@ -46,7 +57,9 @@ def run(options: argparse.Namespace) -> int:
     use_data(options)
     played = game(options.game)
     seed = read_seed(options.seed)
-    plan = tournament(played, options.bots.split(","), options.games, options.seats, seed, options.gauntlet)
+    chosen = dict(read_option(played, text) for text in options.option)
+    bots = options.bots.split(",")
+    plan = tournament(played, bots, options.games, options.seats, seed, options.gauntlet, chosen)
     if options.workers is not None and options.workers < 1:
         raise ValueError(f"--workers: expected a number above 0, not {options.workers}")
     get_ready([played], DEFAULT)

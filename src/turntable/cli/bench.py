@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,17 +13,24 @@ from rich.table import Table
 
 from turntable.bots import bot
 from turntable.bots.engine import Engine
-from turntable.bots.levels import BATCH
-from turntable.cli.common import add_any_data, add_json, get_ready, print_json, use_data
+from turntable.bots.levels import BATCH, read_level
+from turntable.cli.common import add_any_data, add_json, add_options, get_ready, print_json, read_option, use_data
 from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_games
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games
+from turntable.match.game import game as load
 from turntable.match.match import Match
 
 CHUNK = 200  # games
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--game", dest="only", metavar="GAME", help="measure only this one (default: all)")
+    command.add_argument("--seats", type=int, metavar="N", help="number of seats (default: all that a game has)")
+    command.add_argument(
+        "--bots", metavar="A,B,…", help="measure these levels, like casual,expert:200, and nothing else"
+    )
+    add_options(command)
     command.add_argument(
         "--seconds", type=float, default=1.0, metavar="S", help="how long to measure each row (default: 1)"
     )
@@ -34,17 +42,25 @@ def run(options: argparse.Namespace) -> int:
     use_data(options)
     if not 0 < options.seconds <= 3600:
         raise ValueError(f"--seconds: expected a number above 0, not {options.seconds:g}")
-    rows, searches = [], []
+    measured = [_checked(game, options) for game in ([load(options.only)] if options.only else all_games())]
+    levels = options.bots.split(",") if options.bots else []
+    for level in levels:
+        read_level(level)
+    rows: list[dict[str, Any]] = []
+    searches: list[dict[str, Any]] = []
     with Console(stderr=True).status("") as status:
-        for game in all_games():
+        for game, counts, chosen in measured:
             get_ready([game], DEFAULT)
-            for seats in game.seat_counts:
+            if levels:
+                rows += _bots(game, counts, chosen, levels, options.seconds)
+                continue
+            for seats in counts:
                 status.update(f"{game.name}, {seats} seats")
-                rows.append(_row(game, seats, random_play(game, seats, options.seconds), "random play"))
+                rows.append(_row(game, seats, random_play(game, seats, options.seconds, chosen), "random play"))
             status.update(f"{game.name}, Match.play")
-            rate = match_play(game, options.seconds)
-            rows.append(_row(game, game.seat_counts[0], rate, "Match.play of text, each move checked"))
-            if game.evaluation is not None:
+            rate = match_play(game, options.seconds, counts[0], chosen)
+            rows.append(_row(game, counts[0], rate, "Match.play of text, each move checked"))
+            if game.evaluation is not None and not options.seats and not chosen:
                 status.update(f"{game.name}, expert")
                 searches.append(_search(game, options.seconds))
     if options.json:
@@ -55,9 +71,47 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def random_play(game: Game, seats: int, seconds: float) -> float:
+def _checked(game: Game, options: argparse.Namespace) -> tuple[Game, tuple[int, ...], dict[str, Any]]:
+    """Return a game, the numbers of seats to measure and the options given; BadSetup if it cannot be played so."""
+    counts = game.seat_counts if options.seats is None else (game.check_seats(options.seats),)
+    chosen = dict(read_option(game, text) for text in options.option)
+    for seats in counts:
+        game.check_lab_options(seats, chosen)
+    return game, counts, chosen
+
+
+def _bots(
+    game: Game, counts: Sequence[int], chosen: dict[str, Any], levels: Sequence[str], seconds: float
+) -> list[dict[str, Any]]:
+    """Return a row for every bot: decisions per second in games of its own kind."""
+    for level in levels:
+        read_level(level).check(game)
+    return [
+        _row(game, seats, choosing(game, seats, chosen, level, seconds), f"{level} chooses and plays")
+        for level in levels
+        for seats in counts
+    ]
+
+
+def choosing(game: Game, seats: int, chosen: dict[str, Any], level: str, seconds: float) -> float:
+    """Return moves per second of bots of a level among themselves."""
+    player, number, count = bot(level, seed=0), 0, 0
+    match = game.deal(seats, seed=0, **game.check_lab_options(seats, chosen))
+    begun = time.perf_counter()
+    while (elapsed := time.perf_counter() - begun) < seconds or not count:
+        seat = match.awaited
+        if seat is None:
+            number += 1
+            match = game.deal(seats, seed=number, **game.check_lab_options(seats, chosen))
+            continue
+        match.play(player.choose(match, seat), seat)
+        count += 1
+    return count / elapsed
+
+
+def random_play(game: Game, seats: int, seconds: float, chosen: Mapping[str, Any]) -> float:
     """Return moves per second: list the legal ones, choose one uniformly, play it; deals included."""
-    start, states = game.set_up(seats, game.check_lab_options(seats, {})), np.zeros(1, game.state)
+    start, states = game.set_up(seats, game.check_lab_options(seats, chosen)), np.zeros(1, game.state)
     player = RandomPlayer(np.array([1], np.uint64), np.zeros(game.most_moves, np.int32))
     play_games(start, states, player, Nobody(), CHUNK, MOST_MOVES)
     count, begun = 0, time.perf_counter()
@@ -66,14 +120,14 @@ def random_play(game: Game, seats: int, seconds: float) -> float:
     return count / elapsed
 
 
-def match_play(game: Game, seconds: float) -> float:
+def match_play(game: Game, seconds: float, seats: int, chosen: Mapping[str, Any]) -> float:
     """Return moves per second through `Match.play`, without choosing and dealing."""
     rng = np.random.default_rng(0)
-    match = game.deal(seed=0)
+    match = game.deal(seats, seed=0, **chosen)
     count, spent = 0, 0.0
     while spent < seconds:
         if not match.to_act:
-            match = game.deal(seed=int(rng.integers(1 << 62)))
+            match = game.deal(seats, seed=int(rng.integers(1 << 62)), **chosen)
         seat = match.to_act[0]
         move = str(rng.choice(match.legal(seat)))
         start = time.perf_counter()

@@ -69,7 +69,8 @@ class Results:
         found = _parsed(line)
         if not isinstance(found, dict) or found.get("arena") != FORMAT:
             raise BadRecord(f"{self._path}: is no file of an arena's results")
-        for field, value in header.items():
+        for field in {**header, **found}:  # either may have what the other lacks: options, files of bots
+            value = header.get(field)
             if found.get(field) != value:
                 theirs = f"its {field} {'are' if field.endswith('s') else 'is'} {_shown(found.get(field))}"
                 raise BadRecord(f"{self._path}: is of another tournament: {theirs}, here {_shown(value)}")

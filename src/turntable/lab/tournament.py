@@ -14,8 +14,8 @@ simulations it does not matter who plays which game, where and in which order.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -63,6 +63,8 @@ class Tournament:
     seed: str
     gauntlet: bool = False
     """Only the first player against each of the others."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Those of the game that were given; the others are its defaults for programs."""
 
     @cached_property
     def pairings(self) -> list[tuple[str, str]]:
@@ -91,7 +93,8 @@ class Tournament:
         rules = ", ".join([str(played.version), *data]) if data else played.version
         names = {"game": self.game, "rules": rules, "seats": self.seats}
         files = {name: found for name in self.players if (found := read_level(name).digest)}
-        return names | {"players": list(self.players), "seed": self.seed} | ({"files": files} if files else {})
+        chosen = {"options": dict(self.options)} if self.options else {}
+        return names | {"players": list(self.players), "seed": self.seed} | chosen | ({"files": files} if files else {})
 
 
 def tournament(
@@ -101,6 +104,7 @@ def tournament(
     seats: int | None = None,
     seed: int | str = 0,
     gauntlet: bool = False,
+    options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """Return a tournament of levels, which may carry budgets; BadSetup that names what is wrong."""
     seats = played.check_seats(played.seat_counts[0] if seats is None else seats)
@@ -112,13 +116,14 @@ def tournament(
             raise BadSetup(f"bots: {quoted(player)} is named twice")
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
-    sides = int(played.deal(seats, seed=0, **played.lab_options).state.teams)
-    return Tournament(played.name, seats, sides, tuple(players), games, seed_bytes(seed).hex(), gauntlet)
+    options = options or {}
+    sides = int(played.deal(seats, seed=0, **played.check_lab_options(seats, options)).state.teams)
+    return Tournament(played.name, seats, sides, tuple(players), games, seed_bytes(seed).hex(), gauntlet, options)
 
 
 def _deal(plan: Tournament, seed: int | str) -> Match:
     played = game(plan.game)
-    return played.deal(plan.seats, seed=seed, **played.lab_options)
+    return played.deal(plan.seats, seed=seed, **{**played.lab_options, **plan.options})
 
 
 def compile_players(plan: Tournament) -> None:
