@@ -49,7 +49,10 @@ def test_pettingzoo_sees_pictures(game: Game, seats: int, capsys: pytest.Capture
     def make(render_mode: str) -> Any:
         return aec_env(game.name, seats, render_mode=render_mode)
 
-    tests: dict[str, Callable[[Any], bool]] = {"ansi": lambda text: "Player 1" in text}
+    tests: dict[str, Callable[[Any], bool]] = {
+        "ansi": lambda text: "Player 1" in text,
+        "rgb_array": lambda pixels: len(np.unique(pixels)) > 20,
+    }
     render_test(make, tests)
     assert "Player 1" in capsys.readouterr().out
 

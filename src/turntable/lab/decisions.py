@@ -22,7 +22,7 @@ from turntable.match.game import Game, game
 from turntable.match.match import Match
 
 WAIT = "wait"
-RENDER_MODES = ("human", "ansi")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 WIDTH = 120  # letters of a table that is drawn
 
 
@@ -116,11 +116,18 @@ class Decisions:
             share_out(self.match.states, 0, found)
         return list(map(float, found))
 
-    def render(self, viewer: int | None, mode: str | None) -> str | None:
-        """Draw the table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi"."""
+    def render(self, viewer: int | None, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+        """Draw the table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi", or as pixels.
+
+        Pixels ("rgb_array") are the table of the terminal as a picture: height, width, and red, green, blue.
+        """
         names = [say("player", DEFAULT, number=seat + 1) for seat in range(self.match.seats)]
         table = self.match.game.terminal.draw(self.match.view(viewer), names, DEFAULT)
         text = io.StringIO()
+        if mode == "rgb_array":
+            from turntable.lab import picture
+
+            return picture.pixels(picture.svg(table, WIDTH, self.match.game.title()))
         if mode == "human":
             Console(width=WIDTH).print(table)
         elif mode == "ansi":

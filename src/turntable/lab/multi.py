@@ -88,8 +88,8 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """Draw the table as a spectator sees it: printed (human) or as text (ansi)."""
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """Draw the table as a spectator sees it: printed (human), as text (ansi) or as pixels (rgb_array)."""
         return self._decisions.render(None, self.render_mode)
 
     def close(self) -> None:

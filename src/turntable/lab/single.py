@@ -97,7 +97,7 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         return self._decisions.mask(self.seat)
 
     def render(self) -> Any:
-        """Draw the table as the learning seat sees it: printed (human) or as text (ansi)."""
+        """Draw the table as the learning seat sees it: printed (human), as text (ansi) or as pixels (rgb_array)."""
         return self._decisions.render(self.seat, self.render_mode)
 
     def _let_others_play(self) -> None:
