@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from turntable.lab import BatchEnv, Curriculum
+from turntable.lab.episodes import Statistics
 from turntable.lab.threads import CHOSEN, TRIALS, Pace
 from turntable.match.errors import BadSetup
 
@@ -82,7 +83,7 @@ def test_statistics_count_games_steps_and_victories() -> None:
         assert np.array_equal(env.lengths > 0, done)
     found = env.statistics()
     assert games > 0
-    assert found == (games, 0, steps, tuple(victories), learner)
+    assert found == Statistics(games, 0, steps, tuple(victories.tolist()), learner)
     assert found.length == steps / games
     assert (found - found).games == 0
     env.reset(seed=1)

@@ -58,12 +58,14 @@ def test_an_illegal_action_is_refused() -> None:
 
 
 def first_legal(info: dict[str, Any]) -> npt.NDArray[np.int64]:
-    return info["action_mask"].argmax(axis=1)
+    found: npt.NDArray[np.int64] = info["action_mask"].argmax(axis=1)
+    return found
 
 
 @pytest.mark.parametrize("mode", ["NextStep", AutoresetMode.NEXT_STEP])
 def test_in_the_next_step_mode_a_game_that_ended_begins_with_the_next_step(mode: Any) -> None:
     envs = gymnasium.make_vec(NAMES[0], num_envs=4, opponents="random", turn_limit=12, autoreset_mode=mode)
+    assert isinstance(envs, turntable.lab.gym.VectorEnv)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     obs, info = envs.reset(seed=1)
     over, ended = np.zeros(4, bool), 0
