@@ -152,7 +152,9 @@ def test_the_documentation_has_every_part_in_its_place(game: Game) -> None:
         page = page[page.index(row) :]
 
 
-LISTED = {"superline": {"draw": "manual", "talk_penalty": True}}  # with options that have actions of their own
+LISTED: dict[str, dict[str, Any]] = {
+    "superline": {"draw": "manual", "talk_penalty": True}
+}  # with options that have actions of their own
 ACTION = re.compile(r"\| (`?)([a-z]+).*? \| (\d+) \| (\d+) \|")
 
 

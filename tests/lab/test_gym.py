@@ -57,9 +57,8 @@ def test_an_illegal_action_is_refused() -> None:
         envs.step(np.array([np.flatnonzero(~mask)[0] for mask in info["action_mask"]]))
 
 
-def first_legal(info: dict[str, Any]) -> npt.NDArray[np.int64]:
-    found: npt.NDArray[np.int64] = info["action_mask"].argmax(axis=1)
-    return found
+def first_legal(info: dict[str, Any]) -> npt.NDArray[np.int32]:
+    return info["action_mask"].argmax(axis=1).astype(np.int32)  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("mode", ["NextStep", AutoresetMode.NEXT_STEP])

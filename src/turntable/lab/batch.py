@@ -25,6 +25,8 @@ from turntable.match.errors import BadSetup, quoted
 DEVICES = ("cpu", "cuda")
 SAVED = ("states", "pending", "deal_rng", "action_rng", "moves", "obs", "mask", "seats", "rewards", "done")
 Seen = tuple[Floats, Flags, Ints]
+TRAINING: dict[str, Any] = {"seat": None, "shaping": 0.0, "discount": 1.0, "max_steps": None}
+"""Settings of an environment beside those that `BatchEnv` names, and their defaults."""
 AGES = "ages"  # saved beside the arrays of the games
 
 
@@ -64,16 +66,13 @@ class BatchEnv:
         observe: bool = True,
         device: str = "cpu",
         opponents: str | Sequence[str] | None = None,
-        seat: int | None = None,
-        shaping: float = 0.0,
-        discount: float = 1.0,
-        max_steps: int | None = None,
-        **options: Any,
+        **more: Any,
     ) -> None:
         """`observe=False` leaves the observations out (size 0), which is several times as fast.
 
         `opponents` is a level for all other seats, or one for each, in their order after the learner: `casual`,
-        `expert:200`; BadSetup for those that play by a clock, and for bots from outside.
+        `expert:200`; BadSetup for those that play by a clock, and for bots from outside. `more` are `seat`, `shaping`,
+        `discount` and `max_steps` (see above), and options of the game.
         """
         self._made = {
             "seats": seats,
@@ -82,35 +81,17 @@ class BatchEnv:
             "observe": observe,
             "device": device,
             "opponents": opponents,
-            "seat": seat,
-            "shaping": shaping,
-            "discount": discount,
-            "max_steps": max_steps,
-        } | options
+        } | more
+        seat, shaping, discount, max_steps = (more.get(name, usual) for name, usual in TRAINING.items())
+        options = {name: value for name, value in more.items() if name not in TRAINING}
         self.game, self.seats, self.options = set_up(game, seats, options)
-        layout = self.game.need_observation().LAYOUT
-        self.parts = parts(layout)
+        self.parts = parts(self.game.need_observation().LAYOUT)
         self.games = _counted("games", games, 1, 1 << 24)
         self.threads = min(_counted("threads", threads or cpu_count() or 1, 1, 1024), self.games)
         self.actions = actions_of(self.game)
         self.device = device
-        rows: Rows = {
-            "states": ((), self.game.state),
-            "pending": ((), np.dtype((np.record, batch.PENDING))),
-            "deal_rng": ((1,), np.uint64),
-            "action_rng": ((1,), np.uint64),
-            "moves": ((self.game.most_moves + 1,), np.int32),
-            "obs": ((size(layout) if observe else 0,), np.float32),
-            "mask": ((self.actions,), np.bool_),
-            "seats": ((), np.int32),
-            "actions": ((), np.int32),
-            "drawn": ((), np.int32),
-            "rewards": ((self.seats,), np.float32),
-            "done": ((), np.bool_),
-            "final": ((size(layout) if observe and device == "cpu" else 0,), np.float32),
-        }
         blank = self.game.set_up(self.seats, self.options)
-        self._runner = _runner(device, blank, games, rows, self.threads)
+        self._runner = _runner(device, blank, games, self._rows(observe), self.threads)
         self._all = self._runner.all
         self.opponents = () if opponents is None else self._seat_opponents(opponents, seat)
         if shaping:
@@ -126,6 +107,25 @@ class BatchEnv:
         self.lengths: Ints = self._episodes.lengths
         self.truncated: Flags = self._episodes.truncated
         self._started = False
+
+    def _rows(self, observe: bool) -> Rows:
+        """Return what is held for each game."""
+        observed = size(self.game.need_observation().LAYOUT) if observe else 0
+        return {
+            "states": ((), self.game.state),
+            "pending": ((), np.dtype((np.record, batch.PENDING))),
+            "deal_rng": ((1,), np.uint64),
+            "action_rng": ((1,), np.uint64),
+            "moves": ((self.game.most_moves + 1,), np.int32),
+            "obs": ((observed,), np.float32),
+            "mask": ((self.actions,), np.bool_),
+            "seats": ((), np.int32),
+            "actions": ((), np.int32),
+            "drawn": ((), np.int32),
+            "rewards": ((self.seats,), np.float32),
+            "done": ((), np.bool_),
+            "final": ((observed if self.device == "cpu" else 0,), np.float32),
+        }
 
     def _seat_opponents(self, opponents: str | Sequence[str], seat: int | None) -> tuple[str, ...]:
         if seat is not None:
