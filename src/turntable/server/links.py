@@ -158,9 +158,12 @@ class Link(asyncio.Protocol):
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
-        if self.transport.is_closing():
+        if self.is_lost or self.transport.is_closing():
             return
-        self.transport.write(b"".join(unsent))
+        try:
+            self.transport.write(b"".join(unsent))
+        except RuntimeError:  # uvloop: given up while it was being made, which it does not call closing
+            return
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
             log.warning("another worker does not read what it is sent")
             self.transport.abort()
@@ -222,6 +225,9 @@ class Link(asyncio.Protocol):
             case Proof() if hmac.compare_digest(frame.digest, self._digest(self._other, self._nonce)):
                 if not self._dials:
                     self.send(Proof(self._digest(b"accepts", frame.nonce)))
+                if self.proven.done():  # too late: nobody waits for it any more
+                    self.transport.abort()
+                    return
                 self.handler = self._make_handler(self)
                 self.proven.set_result(None)
             case _:

@@ -157,7 +157,7 @@ class Remote:
         self.is_lost = False
 
     async def enter(self, table_id: str, listener: Listener) -> int:
-        """Let a socket sit at a table; its number there. Refusal if it may not."""
+        """Let a socket sit at a table; its number there. Refusal if it may not, or is not answered in time."""
         number = next(self._numbers)
         self._listeners[number] = listener
         try:
@@ -194,6 +194,8 @@ class Remote:
         self._link.send(frame)
         try:
             return await (answer if patience is None else asyncio.wait_for(answer, patience))
+        except TimeoutError:
+            raise Refusal(503, "busy") from None
         finally:
             self._asked.pop(frame.id, None)
 
@@ -264,7 +266,11 @@ class Peers:
         )
         async with asyncio.timeout(DIAL):
             _, link = await made
-            await link.proven
+            try:
+                await link.proven
+            except asyncio.CancelledError:
+                link.close()
+                raise
         assert isinstance(link.handler, Remote)
         return link.handler
 

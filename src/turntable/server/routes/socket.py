@@ -13,10 +13,11 @@ from litestar.params import Parameter
 from turntable.server import messages as m
 from turntable.server.conversation import refused
 from turntable.server.listener import OUTBOX, WATCHING, Listener
-from turntable.server.places import NO_SUCH_TABLE, Place
+from turntable.server.places import NO_SUCH_TABLE, RESTART, Place
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address, identify, is_same_origin
 from turntable.server.service import Service
+from turntable.server.store.database import UNAVAILABLE
 
 TOO_MANY, TOO_LONG = 4409, 4413
 FLOOD = 100  # messages refused as too fast, after which a socket is closed
@@ -45,9 +46,16 @@ async def table_socket(
             place = await service.tables.enter(table_id, listener)
             await _serve(socket, service, place)
     except Refusal as refusal:
-        with suppress(OSError):  # the page went away
-            await socket.accept()
-            await socket.close(code=NO_SUCH_TABLE if refusal.status == 404 else TOO_MANY, reason=refusal.code)
+        await _refuse(socket, {404: NO_SUCH_TABLE, 503: RESTART}.get(refusal.status, TOO_MANY), refusal.code)
+    except UNAVAILABLE:
+        await _refuse(socket, RESTART, "busy")
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    """Close a socket that found no place. A browser tells its page the code only if the socket was accepted."""
+    with suppress(OSError):  # the page went away
+        await socket.accept()
+        await socket.close(code=code, reason=reason)
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Place) -> None:
