@@ -34,7 +34,8 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.log = folder / f"server-{self.port}.log"
-        self.environment = {"TURNTABLE_BOT_DELAY": "0", "TURNTABLE_LIMITS": "false", **environment}
+        quick = {"TURNTABLE_BOT_DELAY": "0", "TURNTABLE_LIMITS": "false", "TURNTABLE_REVIEW_SIMULATIONS": "20"}
+        self.environment = {**quick, **environment}
         self.start()
 
     def start(self) -> None:

@@ -97,12 +97,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def working(world: World, thinker: Thinker) -> AsyncIterator[Scheduler]:
+async def working(world: World, thinker: Thinker, simulations: int = 20) -> AsyncIterator[Scheduler]:
     """A scheduler that runs."""
     running = Scheduler(world.tables, world.store, world.timers, thinker, world.lease)
-    tasks = [
-        asyncio.create_task(work) for work in (world.lease.run(), running.run(), running.sweep(), running.review())
-    ]
+    works = (world.lease.run(), running.run(), running.sweep(), running.review(simulations))
+    tasks = [asyncio.create_task(work) for work in works]
     yield running
     for task in tasks:
         task.cancel()
@@ -140,6 +139,18 @@ def test_bots_play_a_game_to_its_end_and_it_is_reviewed_once(tmp_path: Path) -> 
             while running._working:
                 await asyncio.wait(running._working.values())
             assert thinker.ranked == moves
+
+    in_world(tmp_path, play)
+
+
+def test_without_simulations_no_game_is_reviewed(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        thinker = Counting()
+        async with working(world, thinker, simulations=0):
+            actor = await begun(world, SeatWish("bot"), SeatWish("bot"))
+            await until(actor, lambda: actor.table.data.state == "over" and actor.table.data.due is None)
+            assert thinker.ranked == 0
+            assert await world.store.reviews.find(actor.table.id) == {"moves": [], "chances": []}
 
     in_world(tmp_path, play)
 

@@ -12,12 +12,11 @@ from turntable.server.messages import Judged
 from turntable.server.thinking import Purpose, Thinker
 from turntable.server.wire import words
 
-SIMULATIONS = 400  # for each move that is reviewed
 WORTH_A_REASON = 0.03  # of the chances to win, that a move lost
 MOST_MOVES = 400  # reviewed, spread evenly over a longer game
 
 
-async def review(match: Match, thinker: Thinker, host: str) -> dict[str, Any]:
+async def review(match: Match, thinker: Thinker, host: str, simulations: int) -> dict[str, Any]:
     """Before each move, what the one who made it might have known to be better."""
     purpose = Purpose("review", host)
     again = match.restarted()
@@ -26,7 +25,7 @@ async def review(match: Match, thinker: Thinker, host: str) -> dict[str, Any]:
     chances = [_chances(again)]
     for version, (seat, move) in enumerate(match.moves):
         if version % every == 0:
-            ranked = await thinker.rank(again.copy(), seat, SIMULATIONS, purpose)
+            ranked = await thinker.rank(again.copy(), seat, simulations, purpose)
             chance = dict(ranked)[move]
             best, best_chance = ranked[0]
             labels = again.labels(seat)

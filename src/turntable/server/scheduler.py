@@ -148,15 +148,15 @@ class Scheduler:
         self._reviews.add(host, table_id)
         self._more_reviews.set()
 
-    async def review(self) -> None:
-        """Review finished games one after the other, for ever."""
+    async def review(self, simulations: int) -> None:
+        """Review finished games one after the other, for ever, with so many simulations a move."""
         while True:
             await self._more_reviews.wait()
             table_id = self._reviews.take()
             if not self._reviews:
                 self._more_reviews.clear()
             try:
-                await self._review(table_id)
+                await self._review(table_id, simulations)
                 del self._failed[table_id]
             except Exception:
                 if not self._put_off(table_id):
@@ -164,15 +164,15 @@ class Scheduler:
             finally:
                 self._to_review.discard(table_id)
 
-    async def _review(self, table_id: str) -> None:
-        """Store the expert's review of a finished game."""
+    async def _review(self, table_id: str, simulations: int) -> None:
+        """Store the expert's review of a finished game; an empty one with no simulations."""
         actor = await self.registry.own(table_id)
         if actor is None:
             return
         table, match = actor.table, actor.table.match
         body = await self.store.reviews.find(table.id)
-        if body is None and match is not None and match.game.evaluation is not None:
-            body = await review(match, self.thinker, table.data.host)
+        if body is None and simulations and match is not None and match.game.evaluation is not None:
+            body = await review(match, self.thinker, table.data.host, simulations)
         await self.store.reviews.finish(table.id, body or EMPTY)
         await self.registry.refresh_here(table.id)
 

@@ -58,7 +58,7 @@ class Service:
             self.tables.forget_idle(),
             self.scheduler.run(),
             self.scheduler.sweep(),
-            self.scheduler.review(),
+            self.scheduler.review(self.settings.review_simulations),
             upkeep.end_revoked(),
             upkeep.forget_waiting(),
             upkeep.clean(),

@@ -43,6 +43,8 @@ class Settings:
     """Seconds a bot takes at least, so that people can follow."""
     bot_threads: int = 0
     """Threads that bots think in; 0: one fewer than there are cores, and at least one."""
+    review_simulations: int = 400
+    """Simulations of the expert's look back, for each move of a finished game; 0: no game is looked back at."""
     limits: bool = True
     """Whether anyone may do only so much in a time. Off for load tests alone."""
 
