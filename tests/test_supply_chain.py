@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 
 def script(name: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(ROOT / "scripts" / name), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, timeout=600)
 
 
 def test_the_bill_of_materials_names_every_locked_package_with_version_hash_and_licence() -> None:

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 from safetensors.numpy import save_file
 
 from turntable import bot, game
 from turntable.bots.network import card_of, look, network_path, read, read_policy, read_value
 from turntable.lab import BatchEnv
-from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.strength import win_rate
 from turntable.match.errors import MissingPart
 
@@ -20,6 +18,10 @@ from turntable.match.errors import MissingPart
 @pytest.mark.compiled_only
 @pytest.mark.parametrize(("name", "seats"), [("trains", 3), ("tickets", 2), ("superline", 4)])
 def test_compiled_code_computes_what_the_learner_does(name: str, seats: int, tmp_path: Path) -> None:
+    import torch  # here, as only this test needs what takes long to import
+
+    from turntable.lab.train.network import PolicyValueNet
+
     torch.manual_seed(1)
     net = PolicyValueNet(game(name), width=32)
     with torch.no_grad():

@@ -16,6 +16,8 @@ import pytest
 import turntable
 from turntable.kernel import cache
 
+pytestmark = pytest.mark.compiled_only("starts processes that choose for themselves how rules run")
+
 GAMES = ("generic", "superline", "tickets", "trains")
 
 

@@ -94,6 +94,7 @@ def test_a_word_that_would_make_a_draw_unfair_is_passed_over() -> None:
     assert all(1200 < count < 1470 for count in thirds.values())
 
 
+@pytest.mark.compiled_only("draws numbers by the thousand, which takes long when interpreted")
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 84])
 def test_every_number_below_the_bound_is_as_likely(bound: int) -> None:
     s = stream(bound)
@@ -103,6 +104,7 @@ def test_every_number_below_the_bound_is_as_likely(bound: int) -> None:
     assert chi_squared < bound + 5 * (2 * bound) ** 0.5
 
 
+@pytest.mark.compiled_only("draws numbers by the thousand, which takes long when interpreted")
 def test_every_order_of_a_shuffle_is_as_likely() -> None:
     s = stream(5)
     found: Counter[tuple[int, ...]] = Counter()

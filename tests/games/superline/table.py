@@ -11,7 +11,7 @@ import turntable
 from turntable import Match
 from turntable.games.superline.packs import BOARDS, NAMES
 
-FEWER = 6 if os.environ.get("NUMBA_DISABLE_JIT") else 1  # interpreted rules are slow: so many times fewer random games
+FEWER = 12 if os.environ.get("NUMBA_DISABLE_JIT") else 1  # interpreted rules are slow: so many times fewer random games
 SUPERLINE = turntable.game("superline")
 RUSSIA, WORLD = BOARDS
 SPECIALS = {"flag": 4, "arms": 4, "star-moscow": 1, "star-petersburg": 1, "star-sevastopol": 1}

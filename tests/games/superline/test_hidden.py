@@ -37,6 +37,7 @@ def test_other_hands_and_the_deck_are_dealt_again_evenly() -> None:
     assert len({tuple(position["draw"][:3]) for position in dealt}) == 60
 
 
+@pytest.mark.compiled_only("deals again hundreds of times, which takes long when interpreted")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_result_does_not_depend_on_how_the_unknown_lay_before(seats: int) -> None:
     match = SUPERLINE.deal(seats, seed=8, talk_penalty=True, draw="manual")
@@ -55,6 +56,7 @@ def test_the_result_does_not_depend_on_how_the_unknown_lay_before(seats: int) ->
             assert redealt(match, seat, number) == redealt(other, seat, number)
 
 
+@pytest.mark.compiled_only("deals again hundreds of times, which takes long when interpreted")
 def test_all_cards_are_there_after_dealing_again() -> None:
     match = SUPERLINE.deal(6, seed=8, teams=3, talk_penalty=True, draw="manual")
     for number, _ in enumerate(play_randomly(match, Random(4), 600)):

@@ -274,6 +274,7 @@ def test_teams_may_stand_by_themselves_or_among_the_options() -> None:
         assert again.options == match.options
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 4, "talk_penalty": True, "draw": "manual"}])
 def test_a_position_in_every_phase_is_read_back(options: dict[str, Any]) -> None:
     seen = set()

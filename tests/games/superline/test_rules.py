@@ -26,6 +26,7 @@ def test_there_are_175_cards_S1_1() -> None:
     assert sum(count for card, count in cards.items() if card not in SPECIALS) == 164
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(2, {}), (3, {"board": "world"}), (4, {"talk_penalty": True}), (6, {"teams": 3, "draw": "manual"}),
@@ -106,6 +107,7 @@ def test_each_player_is_dealt_six_cards_and_the_rest_is_the_deck_S2_3(seats: int
     assert position["discards"] == [[] for _ in range(seats)]
 
 
+@pytest.mark.compiled_only("deals hundreds of times, which takes long when interpreted")
 def test_the_first_player_is_random_or_named_S2_3() -> None:
     found = Counter(SUPERLINE.deal(3, seed=seed).to_act[0] for seed in range(300))
     assert min(found[seat] for seat in range(3)) > 60

@@ -24,6 +24,7 @@ def shown(match: Match, viewer: int | None, lang: str = "en", width: int = 120) 
     return file.getvalue().splitlines()
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("board", PACKS)
 def test_the_board_fits_in_120_columns_in_every_language(board: str, lang: str) -> None:
@@ -39,6 +40,7 @@ def test_the_board_fits_in_120_columns_in_every_language(board: str, lang: str) 
     assert rows[1].split()[1] == first[LANGUAGES.index(lang)]
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("board", PACKS)
 def test_a_narrow_board_is_whole_in_80_columns_in_every_language(board: str, lang: str) -> None:

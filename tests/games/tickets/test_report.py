@@ -10,8 +10,13 @@ import pytest
 import turntable
 from tests.counting import counted, only, tally
 
+LONG = pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"scoring": "own"})])
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), pytest.param(3, {}, marks=LONG), pytest.param(4, {}, marks=LONG), (2, {"scoring": "own"})],
+)
 def test_tickets_counts_robberies_tickets_and_scores_as_the_game_tells(seats: int, options: dict[str, Any]) -> None:
     game = turntable.game("tickets")
     match = game.deal(seats, seed=seats, **options)

@@ -59,6 +59,7 @@ def test_it_agrees_with_brute_force_on_ten_thousand_small_cases() -> None:
         assert choose(stack, held) == by_brute_force(stack, held), (stack.tolist(), held)
 
 
+@pytest.mark.compiled_only("solves many cases, which takes long when interpreted")
 def test_it_agrees_with_brute_force_where_prices_are_looked_for() -> None:
     rng = np.random.default_rng(2)
     for _ in range(25):
@@ -114,6 +115,7 @@ def test_large_choices_are_proved_best_by_integer_programming(stack: Stack, held
             passed_over.append(ticket)
 
 
+@pytest.mark.compiled_only("solves hard cases, which takes long when interpreted")
 def test_the_hardest_cases_found_are_solved() -> None:
     """Found by changing cases step by step so that they take longer; here only the answers count."""
     for stack, held in (

@@ -86,6 +86,7 @@ def test_drawn_tickets_are_told_to_the_one_who_looks_at_them_only() -> None:
     assert told(match, 0) == "Ann keeps Los Angeles – Miami (19 points)."
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_people_read_the_cities_and_points_of_tickets_never_their_numbers(lang: str) -> None:
     match = GAME.deal(4, seed=3)
@@ -197,6 +198,7 @@ def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
     assert len(set(SYMBOLS.values())) == len(CARDS)
 
 
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_table_fits_in_120_columns_and_needs_no_colours(lang: str, seats: int) -> None:
