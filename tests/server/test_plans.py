@@ -19,6 +19,7 @@ from turntable.server.messages_people import PairingWish
 from turntable.server.person import Person
 from turntable.server.store import Database, Store, schema
 from turntable.server.store.database import prepare
+from turntable.server.store.history import Wanted
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData
 from turntable.server.table.setup import new_table
@@ -114,6 +115,14 @@ async def use_everything(store: Store) -> None:
     await store.leases.begin("")
     assert await store.leases.claim_overdue() == {table.id: 1.0}
     await store.tables.hand_over("bob", "ada")
+    for public in (True, False):
+        await store.history.games(Wanted("ada", public, "trains", "won", "B", 1.0))
+        await store.history.games(Wanted("ada", public))
+        await store.history.results(Wanted("ada", public))
+        await store.history.opponents(Wanted("ada", public))
+    await store.people.find("ada")
+    await store.people.show("ada", ratings=False, games=False)
+    await store.history.erase("bob")
 
 
 async def explain(database: Database, seen: dict[str, Any]) -> dict[str, list[str]]:

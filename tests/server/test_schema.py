@@ -26,7 +26,7 @@ def test_no_request_gets_an_answer_that_is_not_in_the_schema(server: Server) -> 
     cookies = {name: str(ada.http.cookies[name]) for name in ("turntable", "turntable-csrf")}
     headers = {"x-csrf-token": cookies["turntable-csrf"]}
     for operation in operations:
-        if operation.path.endswith("/logout"):
+        if operation.path.endswith("/logout") or (operation.path == "/api/me" and operation.method == "delete"):
             continue  # it would make all that follow a stranger's
 
         @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)

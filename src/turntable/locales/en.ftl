@@ -382,6 +382,35 @@ ui-all-games = all games
 ui-any-number = any number
 ui-no-public-tables = No public table waits for players now.
 
+# Profiles
+
+ui-profile = Profile and games
+ui-here-since = Here since { $date }.
+ui-not-shown = This person does not show that.
+ui-no-own-ratings = No rated games yet.
+ui-results = Results
+ui-opponent = Opponent
+ui-no-games-yet = No finished games yet.
+ui-no-games-found = No game is like that.
+ui-outcome = Result
+ui-outcome-is = { $outcome ->
+    [won] won
+    [lost] lost
+    [drawn] drawn
+    [none] nobody won
+   *[all] all results
+}
+ui-search-name = Name of an opponent
+ui-graph = Rating from { $from } on { $first } to { $to } on { $last }
+ui-own-data = What is yours
+ui-show-ratings = Others may see my ratings, and I am on the leaderboards
+ui-show-games = Others may see my games at public tables
+ui-download-games = Download all my games
+ui-delete-me = Delete me
+ui-delete-how = Your name, account, devices, ratings and chat are erased, and you give up what you are playing. Finished games stay for the others, without your name. This cannot be undone.
+ui-delete-sure = Delete everything of mine
+ui-delete-not = Keep it
+
 # The report
 report-title = { $game }: what the bots show
 report-intro = { $games } games in each setting, between bots that do not plan ahead. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.

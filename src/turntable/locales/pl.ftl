@@ -384,6 +384,35 @@ ui-all-games = wszystkie gry
 ui-any-number = dowolna liczba
 ui-no-public-tables = Przy żadnym otwartym stole nie czekają teraz na graczy.
 
+# Profile
+
+ui-profile = Profil i partie
+ui-here-since = Tutaj od { $date }.
+ui-not-shown = Ta osoba tego nie pokazuje.
+ui-no-own-ratings = Nie ma jeszcze partii rankingowych.
+ui-results = Wyniki
+ui-opponent = Przeciwnik
+ui-no-games-yet = Nie ma jeszcze rozegranych partii.
+ui-no-games-found = Nie ma takich partii.
+ui-outcome = Wynik
+ui-outcome-is = { $outcome ->
+    [won] wygrana
+    [lost] przegrana
+    [drawn] remis
+    [none] bez zwycięzcy
+   *[all] wszystkie wyniki
+}
+ui-search-name = Nick przeciwnika
+ui-graph = Ranking: od { $from } ({ $first }) do { $to } ({ $last })
+ui-own-data = Twoje dane
+ui-show-ratings = Inni widzą moje rankingi, a ja jestem na listach rankingowych
+ui-show-games = Inni widzą moje partie przy otwartych stołach
+ui-download-games = Pobierz wszystkie moje partie
+ui-delete-me = Usuń mnie
+ui-delete-how = Nick, konto, urządzenia, rankingi i wiadomości zostaną usunięte, a trwające partie poddane. Rozegrane partie zostaną u innych bez twojego nicka. Tego nie można cofnąć.
+ui-delete-sure = Usuń wszystko, co moje
+ui-delete-not = Zostaw
+
 # The report
 report-title = { $game }: co pokazały boty
 report-intro = Partii w każdym wariancie: { $games }; boty nie planują naprzód. Zakresy w nawiasach i wąsy to 95-procentowe przedziały ufności. Ziarno { $seed }.

@@ -21,6 +21,7 @@ from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
 from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PeopleController
+from turntable.server.routes.profiles import OwnDataController, ProfilesController
 from turntable.server.routes.socket import table_socket
 from turntable.server.routes.tables import TablesController, by_code
 from turntable.server.service import Service
@@ -70,6 +71,8 @@ def create(settings: Settings | None = None) -> Litestar:
             GamesController,
             TablesController,
             PairingController,
+            ProfilesController,
+            OwnDataController,
             by_code,
             table_socket,
             *health.ROUTES,

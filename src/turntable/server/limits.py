@@ -32,6 +32,7 @@ LIMITS = {
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0),
     "chat": Limit(8, 0.5),
+    "export": Limit(3, 1 / 300),  # downloads of all one's games
     "hint": Limit(10, 0.5),
     "read": Limit(200, 40.0),
 }

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from turntable.server.messages import MOST_SEATS, In, MoveId, Out
+from turntable.server.messages import MOST_SEATS, In, Listed, MoveId, Out
 
 Pace = Literal["quick", "calm", "days"]
 """quick: 5 minutes for the game; calm: 15 minutes; days: 3 days for each move."""
@@ -81,3 +81,52 @@ class RatingPoint(Out):
     rating: float
     deviation: float
     table: str
+
+
+class Results(Out):
+    """How a person's games of a kind ended for them."""
+
+    game: str
+    seats: int
+    games: int
+    won: int
+    drawn: int
+
+
+class Opponent(Out):
+    """Someone a person has played with, and how those games ended for that person."""
+
+    person: str
+    name: str
+    games: int
+    won: int
+    drawn: int
+
+
+class Profile(Out):
+    """A person. What they do not show is null."""
+
+    id: str
+    name: str
+    since: float
+    you: bool
+    show_ratings: bool
+    show_games: bool
+    ratings: list[RatingInfo] | None
+    results: list[Results] | None
+    opponents: list[Opponent] | None
+
+
+class Shown(In):
+    """What of your profile others see: your ratings, and your games at public tables."""
+
+    ratings: bool
+    games: bool
+
+
+class Played(Out):
+    """A finished game of a person's."""
+
+    table: Listed
+    ended: float
+    outcome: Literal["won", "lost", "drawn"] | None

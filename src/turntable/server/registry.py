@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -236,7 +237,11 @@ class TableRegistry:
 
     async def show_person(self, person: str) -> None:
         """Show what changed about a person at every unfinished table of theirs."""
-        for table_id in await self.store.tables.unfinished(person):
+        await self.show_tables(await self.store.tables.unfinished(person))
+
+    async def show_tables(self, table_ids: Iterable[str]) -> None:
+        """Show what changed in the store at these tables, wherever they are."""
+        for table_id in table_ids:
             owner = await self.store.leases.owner(table_id)
             if owner is None or owner.worker == self.store.leases.worker:
                 await self.refresh_here(table_id)

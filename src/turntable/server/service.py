@@ -12,6 +12,7 @@ from turntable.server.limits import Limits, OpenSockets
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.peers import Peers
 from turntable.server.people import People
+from turntable.server.profiles import Profiles
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
 from turntable.server.replays import Replays
@@ -46,6 +47,7 @@ class Service:
         self.tables = TableRegistry(
             self.store, timers, self.readiness, self.settings.bot_delay, self.peers, talk.answer
         )
+        self.profiles = Profiles(self.store, self.tables, self.replays)
         self.matchmaker = Matchmaker(self.store, self.tables, self.readiness)
         self.lease = Lease(self.store.leases, self.tables.drop_all)
         await self.lease.begin(await self._listen())

@@ -11,6 +11,7 @@ export type Route =
   | { page: "bots" }
   | { page: "me" }
   | { page: "ratings"; game: string }
+  | { page: "person"; id: string }
   | { page: "lost" };
 
 export function parse(url: { pathname: string; search: string }): Route {
@@ -31,6 +32,8 @@ export function parse(url: { pathname: string; search: string }): Route {
       return { page: "replay", id: second };
     case "rules":
       return { page: "rules", game: second };
+    case "people":
+      return { page: "person", id: second };
     case "ratings":
       return { page: "ratings", game: second };
   }

@@ -375,6 +375,45 @@ export interface RatingPoint {
   table: string;
 }
 
+export interface Results {
+  game: string;
+  seats: number;
+  games: number;
+  won: number;
+  drawn: number;
+}
+
+export interface Opponent {
+  person: string;
+  name: string;
+  games: number;
+  won: number;
+  drawn: number;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  since: number;
+  you: boolean;
+  show_ratings: boolean;
+  show_games: boolean;
+  ratings: RatingInfo[] | null;
+  results: Results[] | null;
+  opponents: Opponent[] | null;
+}
+
+export interface Shown {
+  ratings: boolean;
+  games: boolean;
+}
+
+export interface Played {
+  table: Listed;
+  ended: number;
+  outcome: "won" | "lost" | "drawn" | null;
+}
+
 export interface NewProposal {
   kind: "takeback" | "pause" | "resume" | "bot" | "end";
 }

@@ -25,6 +25,7 @@ PATHS = (
     "/learn/{game:str}",
     "/learn/{game:str}/{lesson:str}",
     "/ratings/{game:str}",
+    "/people/{person:str}",
     "/about",
     "/bots",
     "/me",

@@ -40,6 +40,16 @@ class PeopleController(Controller):
         service.limits.spend("person", address(request))
         return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
 
+    @delete("/", status_code=204, responses=FAULTS)
+    async def erase(self, request: HttpRequest, service: Service) -> Response[None]:
+        """Delete yourself: your games stay without your name, everything else of yours is erased."""
+        person = await require_person(request, service)
+        service.limits.spend("password", person.id)
+        await service.profiles.erase(person)
+        gone: Response[None] = Response(None, status_code=204)
+        gone.delete_cookie(COOKIE)
+        return gone
+
     @post("/recovery", status_code=200, responses=FAULTS)
     async def recovery(self, request: HttpRequest, service: Service) -> Recovery:
         """A code that makes another device you."""

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.pairing import PairingRepository
@@ -28,7 +29,8 @@ class Store:
         self.people = PeopleRepository(database)
         self.chat = ChatRepository()
         self.ratings = RatingRepository(database)
-        self.tables = TableRepository(database, self.leases, self.chat, self.ratings)
+        self.history = HistoryRepository(database)
+        self.tables = TableRepository(database, self.leases, self.chat, self.ratings, self.history)
         self.moves = MoveRepository(database, self.leases, self.tables)
         self.pairing = PairingRepository(database, self.tables)
         self.reviews = ReviewRepository(database)

@@ -100,6 +100,10 @@ class AdminRepository:
                 .values(ended)
                 .returning(sa.func.coalesce(tables.c.owner, ""))
             )
+            if owner is not None:
+                played = sa.select(tables.c.id).where(tables.c.id == table_id, tables.c.started.is_not(None))
+                own = sa.update(schema.seats).where(schema.seats.c.table_id.in_(played))
+                await connection.execute(own.values(ended=ended["ended"]))
             if owner:
                 await connection.execute(sa.delete(workers).where(workers.c.id == owner))
         return owner is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
@@ -18,6 +19,16 @@ from turntable.server.store.database import Database
 LONGEST_AGENT = 120
 MOST_LOGINS = 50  # shown
 SOME = 500  # logins looked at in one query
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a profile tells of a person."""
+
+    id: str
+    name: str
+    created: float
+    show_ratings: bool
+    show_games: bool
 
 
 class PeopleRepository:
@@ -37,6 +48,17 @@ class PeopleRepository:
         async with self.database.read() as connection:
             row = (await connection.execute(wanted)).first()
         return Person(row.id, row.name, row.login, device) if row else None
+
+    async def find(self, person: str) -> Known | None:
+        people = schema.people
+        columns = [people.c[name] for name in Known.__struct_fields__]
+        async with self.database.read() as connection:
+            row = (await connection.execute(sa.select(*columns).where(people.c.id == person))).first()
+        return Known(*row) if row else None
+
+    async def show(self, person: str, ratings: bool, games: bool) -> None:
+        """Say what others may see of a person."""
+        await self._update(person, show_ratings=ratings, show_games=games)
 
     async def add(self, person: str, name: str) -> None:
         async with self.database.write() as connection:

@@ -55,6 +55,7 @@ class RatingRepository:
             sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
             .join(people, people.c.id == ratings.c.person)
             .where(ratings.c.game == game, ratings.c.seats == seats)
+            .where(sa.or_(people.c.show_ratings.is_(True), people.c.id == viewer))
             .order_by(ratings.c.score.desc())
             .limit(LEADERS)
             .offset((page - 1) * LEADERS)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -43,6 +44,8 @@ people = Table(
     Column("login_key", String(40), unique=True),  # the login in small letters
     Column("password", String),  # argon2
     Column("recovery", String(64), unique=True),  # SHA-256 of the code
+    Column("show_ratings", Boolean, nullable=False, server_default=true()),  # to others
+    Column("show_games", Boolean, nullable=False, server_default=true()),
 )
 
 logins = Table(
@@ -111,6 +114,9 @@ seats = Table(
     Column("hints", Integer, nullable=False, server_default="0"),  # taken
     Column("called", String(24)),  # who plays this seat on the person's screen, if it is someone else
     Column("ready", Boolean, nullable=False, server_default=false()),  # agreed to begin a rated game
+    Column("ended", Float),  # of a game that was played, like `outcome`
+    Column("outcome", String(5)),  # won, lost, drawn; none if nobody won
+    Index("ix_seats_history", "person", "ended"),
 )
 
 moves = Table(

@@ -19,6 +19,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseRepository
 from turntable.server.store.ratings import RatingRepository
 from turntable.server.table import events as e
@@ -36,12 +37,18 @@ class TableRepository:
     """Reads and writes tables with their seats."""
 
     def __init__(
-        self, database: Database, leases: LeaseRepository, chat: ChatRepository, ratings: RatingRepository
+        self,
+        database: Database,
+        leases: LeaseRepository,
+        chat: ChatRepository,
+        ratings: RatingRepository,
+        history: HistoryRepository,
     ) -> None:
         self.database = database
         self.leases = leases
         self.chat = chat
         self.ratings = ratings
+        self.history = history
         tables = schema.tables
         self._set_due = (  # a game that ended meanwhile is still to be reviewed
             sa.update(tables)
@@ -202,12 +209,15 @@ class TableRepository:
         elif columns:
             await _set_table(connection, table_id, **columns)
         if "ended" in columns:
-            await self._rate(connection, table_id)
+            await self._finish(connection, table_id)
 
-    async def _rate(self, connection: AsyncConnection, table_id: str) -> None:
-        """Store new ratings if the game that just ended was played for them."""
+    async def _finish(self, connection: AsyncConnection, table_id: str) -> None:
+        """Note how the game that just ended went for everyone, and new ratings if it was played for them."""
         table = await self.read(connection, table_id)
-        if table.rated and table.started is not None:
+        if table.started is None:
+            return
+        await self.history.finish(connection, table)
+        if table.rated:
             await self.ratings.update(connection, table)
 
     async def set_due(self, connection: AsyncConnection, due: Mapping[str, float | None]) -> None:

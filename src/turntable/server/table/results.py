@@ -37,6 +37,15 @@ def final_of(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def outcomes(result: Mapping[str, Any], seats: int) -> list[str | None]:
+    """How a game ended for each seat: won, lost or drawn; None where nobody won."""
+    winners = result["winners"]
+    if not winners:
+        return [None] * seats
+    best = "drawn" if result.get("draw") else "won"
+    return [best if seat in winners else "lost" for seat in range(seats)]
+
+
 def unfinished_result(winners: list[int], why: Message) -> dict[str, Any]:
     """The result of a game that was not played to its end."""
     return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}
