@@ -32,6 +32,7 @@ export default defineConfig({
   build: {
     outDir: "../src/turntable/server/static",
     emptyOutDir: true,
+    manifest: "assets/parts.json", // what the service worker keeps
     assetsInlineLimit: 0,
     target: ["chrome123", "firefox121", "safari17.5"],
     modulePreload: { polyfill: false },

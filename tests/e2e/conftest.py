@@ -81,6 +81,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         script: str = "",
         steps: bool = False,
         still: bool = True,
+        worker: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=address,
@@ -89,6 +90,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
             has_touch=touch,
+            service_workers="allow" if worker else "block",  # one answers past what a test puts in the way
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./base.css";
 import App from "./App.svelte";
+import { keepShell } from "./lib/installed";
 import { begin } from "./lib/settings.svelte";
 
 const page = document.getElementById("page")!;
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   }
   page.textContent = "";
   mount(App, { target: page });
+  keepShell();
 }
 
 void start();

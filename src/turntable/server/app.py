@@ -79,6 +79,7 @@ def create(settings: Settings | None = None) -> Litestar:
             Metrics,
             pages.page,
             pages.asset,
+            pages.root_file,
         ],
         lifespan=[running],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},

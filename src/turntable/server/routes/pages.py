@@ -9,11 +9,15 @@ from litestar import Response, get
 from litestar.exceptions import HTTPException
 from litestar.response import File
 
-from turntable.match.game import all_games
+from turntable.bots import CHARACTERS
+from turntable.locales import say
+from turntable.match.game import all_games, game, games
 from turntable.server.messages import Fault
 from turntable.server.refusal import Refusal
 from turntable.server.routes import common
-from turntable.server.routes.common import HttpRequest
+from turntable.server.routes.common import HttpRequest, address
+from turntable.server.service import Service
+from turntable.server.store.database import UNAVAILABLE
 
 STATIC = Path(__file__).parents[1] / "static"
 PATHS = (
@@ -34,16 +38,43 @@ KEPT = {"cache-control": "public, max-age=31536000, immutable"}
 PLAIN = "<!doctype html><html lang=en><meta charset=utf-8><title>Turntable</title><h1>Turntable</h1><ul>{games}</ul>"
 
 
+SHARED = ("/t/", "/r/")
+"""Addresses of tables, which say on other sites what they lead to."""
+
+
 @get(list(PATHS), media_type="text/html", include_in_schema=False)
-async def page() -> Response[str]:
-    return shown()
+async def page(request: HttpRequest, service: Service) -> Response[str]:
+    path = request.url.path
+    return shown(head=await _card(request, service, path[3:]) if path.startswith(SHARED) else "")
 
 
-def shown(status: int = 200) -> Response[str]:
-    """The page, which finds out by itself what its address means."""
+async def _card(request: HttpRequest, service: Service, table_id: str) -> str:
+    """What other sites show of a link to a table: the game and who plays, as any spectator may know it."""
+    try:
+        service.limits.spend("read", address(request))
+        table = await service.tables.snapshot(table_id)
+    except Refusal:
+        return ""
+    except UNAVAILABLE:  # the page itself needs no database
+        return ""
+    data = table.data
+    if not data.may_watch(None) or data.game not in games():
+        return ""
+    names = [seat.name or say("character-name" if seat.level in CHARACTERS else "bot-name", name=seat.level, number=n)
+             for n, seat in enumerate(data.seats, 1) if not seat.is_free]  # fmt: skip
+    facts = {
+        "og:site_name": "Turntable",
+        "og:title": f"{game(data.game).title()}: {' · '.join(names)}" if names else game(data.game).title(),
+        "og:image": f"{str(request.base_url).rstrip('/')}/icon-512.png",
+    }
+    return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in facts.items())
+
+
+def shown(status: int = 200, head: str = "") -> Response[str]:
+    """The page, which finds out by itself what its address means; `head` is added to its head."""
     built = STATIC / "index.html"
     if built.exists():
-        text = built.read_text(encoding="utf-8")
+        text = built.read_text(encoding="utf-8").replace("</head>", f"{head}</head>", 1)
     else:
         text = PLAIN.format(games="".join(f"<li>{escape(game.title())}" for game in all_games()))
     return Response(text, status_code=status, media_type="text/html", headers={"cache-control": "no-cache"})
@@ -53,6 +84,26 @@ def answer_http(request: HttpRequest, fault: HTTPException) -> Response[str] | R
     """An address that there is not: the page to a browser, which says so, and a fault to a program."""
     wanted = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     return shown(404) if fault.status_code == 404 and wanted else common.answer_http(request, fault)
+
+
+ROOT_FILES = {
+    "sw.js": "text/javascript",
+    "shell.js": "text/javascript",
+    "manifest.webmanifest": "application/manifest+json",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable.png": "image/png",
+}
+
+
+@get([f"/{name}" for name in ROOT_FILES], include_in_schema=False)
+async def root_file(request: HttpRequest) -> Response[bytes]:
+    """A file whose address is fixed: the service worker and the manifest. Browsers ask each time for a newer one."""
+    name = request.url.path.removeprefix("/")
+    if not (STATIC / name).exists():
+        raise Refusal(404, "no_such_page", detail="")
+    headers = {"cache-control": "no-cache"}
+    return Response((STATIC / name).read_bytes(), media_type=ROOT_FILES[name], headers=headers)
 
 
 @get("/assets/{name:str}", include_in_schema=False)
