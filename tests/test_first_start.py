@@ -66,7 +66,7 @@ def test_an_environment_that_was_left_half_made_is_made_again(clone: Path) -> No
         [clone / "scripts" / "venv", sys.executable], capture_output=True, text=True, check=False, timeout=300
     )
     assert (done.returncode, done.stderr) == (0, "")
-    works = [clone / ".venv" / "bin" / "python", "-m", "pip", "--version"]
+    works = [str(clone / ".venv" / "bin" / "python"), "-m", "pip", "--version"]
     assert subprocess.run(works, capture_output=True, check=False).returncode == 0
     before = (clone / ".venv" / "pyvenv.cfg").stat().st_mtime_ns
     assert subprocess.run([clone / "scripts" / "venv", "/nowhere/python"], check=False).returncode == 0

@@ -288,6 +288,7 @@ def test_moves_that_were_taken_back_stay_so_after_the_table_is_loaded_again(tmp_
         actor = await world.tables.create(ada, wish)
         listener = Listener(ada, False)
         while swaps(actor.table) is None:
+            assert actor.table.match is not None
             await make(actor, listener, min(actor.table.match.legal(actor.table.acting[0])))
         ply = actor.table.ply
         await make(actor, listener, swaps(actor.table) or "")

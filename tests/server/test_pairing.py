@@ -85,7 +85,7 @@ def test_two_who_want_the_same_are_seated_at_a_rated_table_that_has_begun(server
 
 
 def test_those_who_want_something_else_do_not_meet(server: Server) -> None:
-    others = [{"rated": False}, {"pace": "days"}, {"game": "tickets"}, {"seats": 3}]
+    others: list[dict[str, Any]] = [{"rated": False}, {"pace": "days"}, {"game": "tickets"}, {"seats": 3}]
     people = [(server.guest(), other) for other in ({}, *others)]
     for visitor, other in people:
         assert ask(visitor, **other) == {"table": None, "waited": 0.0, "others": 0, "offer_bot": False}

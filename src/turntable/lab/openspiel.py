@@ -255,8 +255,8 @@ class Evaluator:
         if state.table.wait in actions or len(actions) == 1:
             return [(action, 1 / len(actions)) for action in actions]
         match = state.table.match
-        engine = engine_at(0, match, player)
-        moves, values = engine.evaluate_moves(player, 1)
+        with engine_at(0, match, player) as engine:
+            moves, values = engine.evaluate_moves(player, 1)
         weights = np.exp((np.array(values) - max(values)) / self._temperature)
         return list(zip(moves, (weights / weights.sum()).tolist(), strict=True))
 

@@ -31,7 +31,7 @@ def most_decisions(seats: int, options: Mapping[str, Any]) -> int:
     """
     manual, talk = options["draw"] == "manual", options["talk_penalty"]
     turns = DECK * seats
-    decisions = turns + DECK * (WAYS + manual) + talk * turns * seats * seats
+    decisions: int = turns + DECK * (WAYS + manual) + talk * turns * seats * seats
     return decisions * (seats if manual or talk else 1)
 
 
