@@ -46,6 +46,9 @@ UNMARKED = """(named) => named.filter((name) => {
     return found.length && !found.some((one) => one.matches("[data-trace]") || one.querySelector("[data-trace]"));
 })"""
 
+# Marks follow in a task after the next frame.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
+
 
 def read(fact: Any) -> Any:
     """A fact as the server sent it, as one of a message."""
@@ -98,5 +101,6 @@ class Told:
         return [place for place in listed if not place.startswith("seat-")]
 
     def wait(self) -> None:
-        """Until all that has happened was shown."""
+        """Until all that has happened was shown, and the marks of it were painted."""
         self.page.wait_for_function("() => document.querySelector('.caption.preview')")
+        self.page.evaluate(PAINTED)

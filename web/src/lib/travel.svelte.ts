@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { Motion } from "../stage/beats";
+import { isStill } from "./still";
 
 /**
  * Cards travel from where they were to where they go, keyed by identity.
@@ -37,55 +38,86 @@ export function settle(): void {
   for (const animation of running) animation.finish();
 }
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
+/**
+ * A new view is drawn in one task and measured in the next frame, when the browser lays the page out anyway. Where the
+ * cards were is known from the last time, unless something was scrolled or resized since.
+ */
 export function travel(root: () => HTMLElement | undefined, watch: () => unknown): void {
   const schedule = getContext<Schedule | undefined>(KEY);
-  let before = new Map<string, Was>();
+  let known: Map<string, Was> | null = null;
+  let before: Map<string, Was> | null = null;
+  let frame = 0;
+
+  $effect(() => {
+    const inside = root();
+    if (!inside) return;
+    const forget = () => (known = null);
+    const resized = new ResizeObserver(forget);
+    const restyled = new MutationObserver(forget);
+    resized.observe(inside);
+    restyled.observe(inside, { subtree: true, attributeFilter: ["style"] });
+    const scrolled = ({ target }: Event) => {
+      if ((target as Node).contains(inside) || inside.contains(target as Node)) forget();
+    };
+    addEventListener("scroll", scrolled, { capture: true, passive: true });
+    return () => {
+      resized.disconnect();
+      restyled.disconnect();
+      removeEventListener("scroll", scrolled, { capture: true });
+      cancelAnimationFrame(frame);
+      forget();
+    };
+  });
 
   $effect.pre(() => {
     watch();
     const inside = root();
-    before = new Map();
-    if (!inside || still()) return;
-    for (const node of cards(inside))
-      before.set(node.dataset["card"]!, { node, box: node.getBoundingClientRect(), places: around(inside, node) });
+    if (!inside || isStill() || before) return; // what waits for its frame is still to be seen where it was
+    before = known ?? measured(inside);
   });
 
   $effect(() => {
     watch();
     const inside = root();
-    if (!inside || !before.size) return;
-    const now = new Set<string>();
-    const moves: ((time: number) => void)[] = [];
-    const delay = (motion: Motion) => schedule?.delay(motion) ?? 0;
-    for (const node of cards(inside)) {
-      const card = node.dataset["card"]!;
-      now.add(card);
-      const was = before.get(card);
-      const [box, from] = was
-        ? [was.box, was.places]
-        : [place(inside, node.dataset["from"]), [node.dataset["from"] ?? ""]];
-      const wait = delay({ card, from, to: around(inside, node) });
-      if (box) {
-        const to = node.getBoundingClientRect();
-        moves.push((time) => move(node, box, to, { duration: time, delay: wait }, !was));
-      } else if (wait) moves.push((time) => appear(node, { duration: time, delay: wait }));
-    }
-    const time = duration(); // read before anything moves: afterwards it would cost the browser a new style
-    for (const start of moves) start(time);
-    for (const [card, { node, box, places }] of before) {
-      const to = now.has(card) ? null : place(inside, node.dataset["to"]);
-      if (to && !node.isConnected)
-        leave(inside, node, box, to, {
-          duration: time,
-          delay: delay({ card, from: places, to: [node.dataset["to"] ?? ""] }),
-        });
-    }
+    if (!inside || !before) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const was = before!;
+      before = null;
+      known = measured(inside);
+      start(inside, was, known, schedule);
+    });
   });
 }
 
-const cards = (root: HTMLElement) => root.querySelectorAll<HTMLElement>("[data-card]");
+function measured(inside: HTMLElement): Map<string, Was> {
+  const found = new Map<string, Was>();
+  for (const node of inside.querySelectorAll<HTMLElement>("[data-card]"))
+    found.set(node.dataset["card"]!, { node, box: node.getBoundingClientRect(), places: around(inside, node) });
+  return found;
+}
+
+/** Let all that has another place than before begin its movement. */
+function start(inside: HTMLElement, before: Map<string, Was>, now: Map<string, Was>, schedule?: Schedule): void {
+  const wait = (motion: Motion) => schedule?.delay(motion) ?? 0;
+  const time = duration();
+  const moves: (() => void)[] = [];
+  for (const [card, { node, box, places }] of now) {
+    const was = before.get(card);
+    if (was && isNear(was.box, box)) continue;
+    const from = was?.box ?? place(inside, node.dataset["from"]);
+    const delay = wait({ card, from: was?.places ?? [node.dataset["from"] ?? ""], to: places });
+    if (from) moves.push(() => move(node, from, box, { duration: time, delay }, !was));
+    else if (delay) moves.push(() => appear(node, { duration: time, delay }));
+  }
+  for (const [card, { node, box, places }] of before) {
+    const to = now.has(card) || node.isConnected ? undefined : place(inside, node.dataset["to"]);
+    if (!to) continue;
+    const delay = wait({ card, from: places, to: [node.dataset["to"] ?? ""] });
+    moves.push(() => leave(inside, node, box, to, { duration: time, delay }));
+  }
+  for (const begin of moves) begin(); // after all was measured: the first movement changes the layout
+}
 
 const place = (root: HTMLElement, name: string | undefined) =>
   name ? root.querySelector(`[data-place~="${CSS.escape(name)}"]`)?.getBoundingClientRect() : undefined;
@@ -109,6 +141,8 @@ function duration(): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--travel")) || 320;
 }
 
+const isNear = (a: DOMRect, b: DOMRect) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 2;
+
 function shift(from: DOMRect, to: DOMRect): string {
   const scale = to.width ? from.width / to.width : 1;
   return `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
@@ -116,7 +150,7 @@ function shift(from: DOMRect, to: DOMRect): string {
 
 /** Until its time comes a card waits where it was; one that was not to be seen is not to be seen yet. */
 function move(node: HTMLElement, from: DOMRect, to: DOMRect, when: When, fresh: boolean): void {
-  if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 2) return;
+  if (isNear(from, to)) return;
   const start = { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 };
   const end = { transform: "none", transformOrigin: "0 0", zIndex: 5 };
   const frames =

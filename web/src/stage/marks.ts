@@ -46,6 +46,11 @@ export function traces(root: ParentNode, beats: readonly Beat[]): Map<Element, n
 }
 
 const TAG = "stage-tag";
+const TOKEN = "stage-token";
+
+/** A change of a board, not one of the marks on it. */
+export const isOfBoard = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
+  [...addedNodes, ...removedNodes].some((node) => ![TAG, TOKEN].includes((node as Element).className));
 
 /** A frame on each traced element, with a sign that says who it was. What is drawn in it is no text: nobody reads it twice. */
 export function tag(root: ParentNode, wanted: Map<Element, number>, signs: readonly string[]): void {
@@ -75,7 +80,7 @@ export function signsOf(names: readonly string[]): string[] {
 export function fly(root: HTMLElement, from: Element, to: Element, duration: number): void {
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const token = document.createElement("i");
-  token.className = "stage-token";
+  token.className = TOKEN;
   token.setAttribute("aria-hidden", "true");
   root.append(token);
   const at = (box: DOMRect) => `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`;
