@@ -172,7 +172,9 @@ export class Seating {
   /** The moves since a seat's last turn (a spectator: since the last turn of whoever is to act), as far as known. */
   since(seat: number | null, inTurn: boolean): Told[] {
     const whose = seat ?? this.shown["null"]?.view["to_act"][0] ?? 0;
-    const log = this.#logged === seat ? this.log.map(({ version, seat: by, told }) => ({ version, by, told })) : [];
+    // Read in any case: whoever asks shall hear of it when the log comes
+    const entries = this.log.map(({ version, seat: by, told }) => ({ version, by, told }));
+    const log = this.#logged === seat ? entries : [];
     return since(merged(log, this.seen[String(seat)] ?? []), whose, inTurn);
   }
 
