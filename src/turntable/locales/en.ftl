@@ -148,6 +148,7 @@ ui-note = { $note ->
 }
 ui-stage = What happens
 ui-what-happened = What happened?
+ui-signs = What is what
 
 ui-new-table = A new table
 ui-game = Game

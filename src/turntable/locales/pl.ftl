@@ -149,6 +149,7 @@ ui-note = { $note ->
 }
 ui-stage = Co się dzieje
 ui-what-happened = Co się stało?
+ui-signs = Co jest czym
 
 ui-new-table = Nowy stół
 ui-game = Gra

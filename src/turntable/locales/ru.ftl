@@ -149,6 +149,7 @@ ui-note = { $note ->
 }
 ui-stage = Что происходит
 ui-what-happened = Что было?
+ui-signs = Что есть что
 
 ui-new-table = Новый стол
 ui-game = Игра

@@ -53,3 +53,12 @@ export async function figures(game: string): Promise<Figures | null> {
   const [{ default: Figure, NAMES }, { files }] = await Promise.all([script(), gameData(game)]);
   return { Figure, names: NAMES, data: files };
 }
+
+const KEYS: Record<string, () => Promise<{ default: Component }>> = {
+  trains: () => import("./trains/Key.svelte"),
+  tickets: () => import("./tickets/Key.svelte"),
+  superline: () => import("./superline/Key.svelte"),
+};
+
+/** What says in words what the signs of a game's board mean; undefined: its rules do. */
+export const signsKey = (game: string) => KEYS[game];

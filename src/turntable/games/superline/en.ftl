@@ -214,12 +214,6 @@ superline-ui-won = { $team ->
 superline-ui-drawn = A draw.
 superline-ui-over = The game is over.
 superline-ui-cancel = Cancel
-superline-ui-legend = { $sign ->
-    [chip] chip
-    [turned] part of a superline
-    [corner] corner, counts for everyone
-   *[yours] you hold its card
-}
 superline-ui-zone = { $zone ->
     [northwest] Northwest
     [centre] Centre
@@ -239,6 +233,30 @@ superline-ui-zone = { $zone ->
    *[oceania] Oceania
 }
 superline-ui-goal = Superlines: { $made } of { $all }. Your longest row: { $count } of 6; rivals: { $rival } of 6.
+superline-ui-sign = { $sign ->
+    [city] City card
+    [flag] Flag, +1
+    [arms] Coat of arms, −1
+    [star] Star, −1/+1
+    [chip] Chip
+    [turned] Chip with its flag up
+    [free] Dashed chip
+    [completes] Golden star
+    [yours] Blue corner of a cell
+   *[corner] Compass rose
+}
+superline-ui-sign-what = { $sign ->
+    [city] Puts your chip on one of the two cells that stand on the card, if it is free.
+    [flag] Puts your chip on any free cell.
+    [arms] Takes an opponent’s chip off the board, unless it is part of a superline.
+    [star] Replaces an opponent’s chip with yours, unless it is part of a superline.
+    [chip] Each team has a colour and a shape. Six of one colour in a row are a superline; three superlines win.
+    [turned] Part of a superline: nobody can take it away.
+    [free] You can play here.
+    [completes] A chip here completes a superline.
+    [yours] The city card of this cell is in your hand.
+   *[corner] A corner counts as a chip of every team.
+}
 
 # The report
 superline-report-endings = How games end

@@ -217,12 +217,6 @@ superline-ui-won = { $team ->
 superline-ui-drawn = Remis.
 superline-ui-over = Koniec gry.
 superline-ui-cancel = Anuluj
-superline-ui-legend = { $sign ->
-    [chip] żeton
-    [turned] część superlinii
-    [corner] róg, liczy się dla wszystkich
-   *[yours] masz kartę tego pola
-}
 superline-ui-zone = { $zone ->
     [northwest] Północny Zachód
     [centre] Centrum
@@ -242,6 +236,30 @@ superline-ui-zone = { $zone ->
    *[oceania] Oceania
 }
 superline-ui-goal = Superlinie: { $made } z { $all }. Twoja najdłuższa linia: { $count } z 6; rywale: { $rival } z 6.
+superline-ui-sign = { $sign ->
+    [city] Karta miasta
+    [flag] Flaga, +1
+    [arms] Herb, −1
+    [star] Gwiazda, −1/+1
+    [chip] Żeton
+    [turned] Żeton flagą do góry
+    [free] Żeton z kreską przerywaną
+    [completes] Złota gwiazda
+    [yours] Niebieski róg pola
+   *[corner] Róża wiatrów
+}
+superline-ui-sign-what = { $sign ->
+    [city] Kładzie twój żeton na jednym z dwóch pól podanych na karcie, jeśli jest wolne.
+    [flag] Kładzie twój żeton na dowolnym wolnym polu.
+    [arms] Zdejmuje z planszy żeton przeciwnika, o ile nie należy do superlinii.
+    [star] Zastępuje żeton przeciwnika twoim, o ile nie należy do superlinii.
+    [chip] Każda drużyna ma własny kolor i kształt. Sześć żetonów jednego koloru z rzędu to superlinia; trzy superlinie wygrywają.
+    [turned] Część superlinii: nikt jej nie zdejmie.
+    [free] Tu możesz zagrać.
+    [completes] Żeton w tym miejscu kończy superlinię.
+    [yours] Masz na ręce kartę miasta tego pola.
+   *[corner] Róg liczy się jako żeton każdej drużyny.
+}
 
 # The report
 superline-report-endings = Jak kończą się partie

@@ -401,6 +401,29 @@ tickets-ui-figure = { $part ->
    *[rest] The ticket deck: { $count } left
 }
 tickets-ui-goal = Your tickets: { $points } points to win or lose, { $covered } covered by station and hand. Scored: { $scored }.
+tickets-ui-goal-first = The most points win. These tickets are worth { $points }; your hand covers { $covered } of them.
+tickets-ui-sign = { $sign ->
+    [colour] Train card
+    [loco] Locomotive
+    [back] Back of a card
+    [ticket] Points of a ticket
+    [hand] Dotted line
+    [station] Full line
+    [tunnel] Tunnel
+    [mask] Mask
+   *[bonus] Number in a city
+}
+tickets-ui-sign-what = { $sign ->
+    [colour] A car of one colour, with the sign of that colour. Play two or more of one colour, or three of three colours, to your station.
+    [loco] Stands for any one car of a ticket. It is played with cars of a colour. Taken from the display, it is the only card of your turn.
+    [back] A card that you do not see: in the deck, or in the hand of another player.
+    [ticket] A completed ticket brings them; one that is left in the end costs them.
+    [hand] This car of a ticket is in your hand.
+    [station] This car of a ticket is at your station.
+    [tunnel] Your stack: the cards that have left your station. Only they complete tickets.
+    [mask] With this many cards of the colour, you rob the train: its cards are discarded. In red with a name: that player can rob it.
+   *[bonus] The bonus for whoever completes the most tickets of this big city.
+}
 
 tickets-gain-score-with-the-stack = More points are safe on your stack.
 tickets-gain-score-with-the-station = More points are on their way from your station.

@@ -421,6 +421,29 @@ tickets-ui-figure = { $part ->
    *[rest] Talia biletów: zostało { $count }
 }
 tickets-ui-goal = Bilety: w grze { $points } pkt, stacja i ręka pokrywają { $covered }. Zdobyto: { $scored }.
+tickets-ui-goal-first = Wygrywa największa liczba punktów. Te bilety dają { $points } pkt, twoja ręka pokrywa { $covered }.
+tickets-ui-sign = { $sign ->
+    [colour] Karta wagonu
+    [loco] Lokomotywa
+    [back] Rewers karty
+    [ticket] Punkty biletu
+    [hand] Linia kropkowana
+    [station] Linia ciągła
+    [tunnel] Tunel
+    [mask] Maska
+   *[bonus] Liczba przy mieście
+}
+tickets-ui-sign-what = { $sign ->
+    [colour] Wagon jednego koloru ze znakiem tego koloru. Na stację zagrywa się co najmniej dwie karty jednego koloru albo trzy karty trzech kolorów.
+    [loco] Zastępuje dowolny jeden wagon biletu. Zagrywa się ją z wagonami któregoś koloru. Wzięta z wystawki jest jedyną kartą tury.
+    [back] Karta, której nie widzisz: w talii albo na ręce innego gracza.
+    [ticket] Zrealizowany bilet je daje, a ten, który zostanie na koniec, je odejmuje.
+    [hand] Ten wagon biletu masz na ręce.
+    [station] Ten wagon biletu masz na stacji.
+    [tunnel] Twój stos: karty, które odjechały ze stacji. Tylko nimi realizuje się bilety.
+    [mask] Tyloma kartami tego koloru napadasz na pociąg: jego karty zostają odrzucone. Czerwona, z nickiem: może na niego napaść ten gracz.
+   *[bonus] Premia dla tego, kto zrealizuje najwięcej biletów tego dużego miasta.
+}
 
 tickets-gain-score-with-the-stack = Więcej punktów jest już bezpiecznych w twoim stosie.
 tickets-gain-score-with-the-station = Więcej punktów jest w drodze z twojej stacji.

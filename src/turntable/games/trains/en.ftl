@@ -137,6 +137,24 @@ trains-ui-figure = { $part ->
 }
 trains-ui-goal = In ascending order: { $count } of { $all }. Best rival: { $name }, { $rival }.
 trains-ui-lead = Closest to ascending order: { $name }, { $rival } of { $all }.
+trains-ui-effect = { $ability ->
+    [swap] Two neighbouring railcars of your line change places.
+    [skip] Two railcars of your line with exactly one between them change places.
+    [left] A railcar of your line goes two places left; the two it passes move one place right.
+    [right] A railcar of your line goes two places right; the two it passes move one place left.
+    [remove-left] Everyone’s railcar in slot 1 is replaced with a new one, unless it has a lock.
+    [remove-middle] Everyone’s railcar in slot 4 is replaced with a new one, unless it has a lock.
+    [remove-right] Everyone’s railcar in slot 7 is replaced with a new one, unless it has a lock.
+   *[protect] A lock for your railcar in slot 1, 4 or 7: removals pass it by as long as you do not move it.
+}
+trains-ui-sign = { $sign ->
+    [number] Number
+   *[coupling] Green coupling
+}
+trains-ui-sign-what = { $sign ->
+    [number] In a line only the number counts: they must grow from left to right. On the table only the ability counts.
+   *[coupling] These two neighbours stand in ascending order.
+}
 
 trains-gain-work = Your train comes closer to the right order.
 trains-gain-work-squared = { trains-gain-work }

@@ -137,6 +137,24 @@ trains-ui-figure = { $part ->
 }
 trains-ui-goal = Rosnąco: { $count } z { $all }. Najlepszy rywal: { $name }, { $rival }.
 trains-ui-lead = Najbliżej kolejności rosnącej: { $name }, { $rival } z { $all }.
+trains-ui-effect = { $ability ->
+    [swap] Dwa sąsiednie wagony twojego szeregu zamieniają się miejscami.
+    [skip] Dwa wagony twojego szeregu, między którymi stoi dokładnie jeden, zamieniają się miejscami.
+    [left] Wagon twojego szeregu przechodzi o dwa miejsca w lewo, a dwa minięte przesuwają się o jedno w prawo.
+    [right] Wagon twojego szeregu przechodzi o dwa miejsca w prawo, a dwa minięte przesuwają się o jedno w lewo.
+    [remove-left] U wszystkich wagon na miejscu 1 zostaje zastąpiony nowym, chyba że ma kłódkę.
+    [remove-middle] U wszystkich wagon na miejscu 4 zostaje zastąpiony nowym, chyba że ma kłódkę.
+    [remove-right] U wszystkich wagon na miejscu 7 zostaje zastąpiony nowym, chyba że ma kłódkę.
+   *[protect] Kłódka na twój wagon na miejscu 1, 4 lub 7: usunięcia go omijają, dopóki go nie przesuniesz.
+}
+trains-ui-sign = { $sign ->
+    [number] Numer
+   *[coupling] Zielone sprzęgło
+}
+trains-ui-sign-what = { $sign ->
+    [number] W szeregu liczy się tylko numer: numery mają rosnąć od lewej do prawej. Na stole liczy się tylko zdolność.
+   *[coupling] Ci dwaj sąsiedzi są ustawieni rosnąco.
+}
 
 trains-gain-work = Twój pociąg jest bliżej właściwej kolejności.
 trains-gain-work-squared = { trains-gain-work }

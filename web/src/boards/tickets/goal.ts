@@ -19,9 +19,12 @@ export function covered(tickets: readonly Ticket[], view: View, seat: number): n
 }
 
 export function goal({ view, seat, data }: GoalProps<View>): string {
-  if (view.result || seat === null || !view.held.length) return "";
+  if (view.result || seat === null) return "";
   const { tickets } = ticketsOf(data);
-  const held = view.held.map((number) => tickets.get(number)!);
-  const points = held.reduce((sum, ticket) => sum + ticket.points, 0);
-  return t("tickets-ui-goal", { points, covered: covered(held, view, seat), scored: view.points[seat] ?? 0 });
+  const mine = view.held.length ? view.held : view.offer;
+  const all = mine.map((number) => tickets.get(number)!);
+  const points = all.reduce((sum, ticket) => sum + ticket.points, 0);
+  if (mine === view.offer && mine.length)
+    return t("tickets-ui-goal-first", { points, covered: covered(all, view, seat) });
+  return t("tickets-ui-goal", { points, covered: covered(all, view, seat), scored: view.points[seat] ?? 0 });
 }
