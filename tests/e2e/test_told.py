@@ -107,7 +107,8 @@ class Theatre:
         self.version += 1
         by = match.moves[-1][0] if tell else None
         told = [words(line) for line in match.told(0)] if tell else []
-        state = State(self.version, 0, match.view(0), legal={}, told=told, by=by, move=None, now=0)
+        version = self.version
+        state = State(version, version, 0, match.view(0), legal={}, told=told, by=by, move=None, now=0)
         self.socket.send(encode(state).decode())
 
     def show(self, before: Match, after: Match) -> None:
