@@ -25,6 +25,7 @@ COMMANDS = {
     "rules": "print the rules of a game and its options, in your language",
     "bench": "measure moves and simulations per second of every game, on one core of this machine",
     "lab": "learn a game's evaluation by self-play",
+    "mcp": "let an assistant play at a server, by the Model Context Protocol",
     "warm": "compile all games ahead of time, for images and installers",
 }
 
