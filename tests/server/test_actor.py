@@ -172,9 +172,8 @@ async def check_stored(world: World, actor: TableActor) -> None:
 def test_commands_and_moves_at_once_are_done_one_after_the_other(tmp_path: Path) -> None:
     async def play(world: World) -> None:
         ada = await alone(world, seats=3)
-        eve = await world.person("Eve")
         actor = ada.actor
-        said = [actor.execute(c.Say(eve, f"line {number}")) for number in range(5)]
+        said = [actor.execute(c.Say(ada.listener.person, f"line {number}")) for number in range(5)]
         moved = ada.send(actor.table.acting[0], "move")
         await asyncio.gather(moved, *said)
         assert actor.table.ply == 1

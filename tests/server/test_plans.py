@@ -74,6 +74,9 @@ async def use_everything(store: Store) -> None:
             await store.tables.listed("open", before, game=game, seats=2, rated=False)
     for before in (None, 1.0):
         await store.tables.of_person("ada", before)
+    for game in (None, "trains"):
+        await store.tables.watched(game)
+    await store.tables.set_watching({table.id: 1})
     await store.tables.finished([table.id])
     await store.tables.saw_host(table.id)
     await store.tables.unfinished("ada")

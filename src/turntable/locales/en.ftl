@@ -412,6 +412,14 @@ ui-delete-how = Your name, account, devices, ratings and chat are erased, and yo
 ui-delete-sure = Delete everything of mine
 ui-delete-not = Keep it
 
+# Watching
+
+ui-watch = Watch live games
+ui-watch-how = You see what everyone at the table sees: no hand of a player. What you say is heard by the other spectators, and by the players once the game is over.
+ui-watch-none = Nobody plays at a public table now.
+ui-watcher = (watching)
+ui-chat-watchers = Say something to the other spectators
+
 # The report
 report-title = { $game }: what the bots show
 report-intro = { $games } games in each setting, between bots that do not plan ahead. Ranges in brackets and whiskers are 95 % intervals. Seed { $seed }.

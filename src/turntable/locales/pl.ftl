@@ -414,6 +414,14 @@ ui-delete-how = Nick, konto, urządzenia, rankingi i wiadomości zostaną usuni�
 ui-delete-sure = Usuń wszystko, co moje
 ui-delete-not = Zostaw
 
+# Widzowie
+
+ui-watch = Oglądaj partie
+ui-watch-how = Widzisz to, co widzą wszyscy przy stole, ale nie karty na ręce graczy. Twoje wiadomości czytają inni widzowie, a gracze dopiero po końcu partii.
+ui-watch-none = Przy otwartych stołach nikt teraz nie gra.
+ui-watcher = (widz)
+ui-chat-watchers = Napisz do innych widzów
+
 # The report
 report-title = { $game }: co pokazały boty
 report-intro = Partii w każdym wariancie: { $games }; boty nie planują naprzód. Zakresy w nawiasach i wąsy to 95-procentowe przedziały ufności. Ziarno { $seed }.

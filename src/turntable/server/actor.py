@@ -208,7 +208,7 @@ class TableActor:
             self._last_line = lines[-1].n
             if self._lines is not None:
                 self._lines = [*self._lines, *lines][-LAST_LINES:]
-            self.broadcaster.send_chat(lines, answer)
+            self.broadcaster.send_chat(self.table, lines, answer)
 
     # --- who is there
 

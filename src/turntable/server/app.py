@@ -23,7 +23,7 @@ from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PeopleController
 from turntable.server.routes.profiles import OwnDataController, ProfilesController
 from turntable.server.routes.socket import table_socket
-from turntable.server.routes.tables import TablesController, by_code
+from turntable.server.routes.tables import TablesController, by_code, live
 from turntable.server.service import Service
 from turntable.server.settings import Settings
 
@@ -74,6 +74,7 @@ def create(settings: Settings | None = None) -> Litestar:
             ProfilesController,
             OwnDataController,
             by_code,
+            live,
             table_socket,
             *health.ROUTES,
             Metrics,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from turntable.server import messages as m
 from turntable.server.listener import Listener
@@ -60,7 +61,7 @@ class Broadcaster:
         self.listeners.add(listener)
         listener.send(encode(m.TableChanged(self.view(table, listener.person), current_time())))
         listener.send(encode(self.presence(table)))
-        listener.send(encode(m.Chat(lines)))
+        listener.send(encode(m.Chat(_heard(table, listener, lines))))
         if has_state(table):
             for seat in _seats(table, listener) or (None,):
                 listener.send(state_message(table, seat, current_time()))
@@ -111,10 +112,25 @@ class Broadcaster:
         for listener in self.listeners:
             listener.send(message)
 
-    def send_chat(self, lines: list[m.ChatLine], answer: Answer | None = None) -> None:
+    def send_chat(self, table: Table, lines: list[m.ChatLine], answer: Answer | None = None) -> None:
         for listener in self.listeners:
             answers = answer.id if answer is not None and listener is answer.listener else None
-            listener.send(encode(m.Chat(lines, answers)))
+            heard = _heard(table, listener, lines)
+            if heard or answers:
+                listener.send(encode(m.Chat(heard, answers)))
+
+
+def _heard(table: Table, listener: Listener, lines: list[m.ChatLine]) -> list[m.ChatLine]:
+    """Those of these lines that a socket may hear: what spectators say does not reach players while they play."""
+    started = table.data.started
+    if started is None:
+        return lines
+    marked = [
+        replace(line, watcher=True) if line.seat is None and line.note is None and line.at >= started else line
+        for line in lines
+    ]
+    playing = table.is_on and (listener.display or bool(_seats(table, listener)))
+    return [line for line in marked if not line.watcher] if playing else marked
 
 
 def _seats(table: Table, listener: Listener) -> tuple[int, ...]:

@@ -239,6 +239,8 @@ class ChatLine(Out):
     """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy;
     takeback: moves were taken back as that seat asked; pause, resume: the clocks stopped or run again; stand-in: a bot
     plays on for someone who vanished."""
+    watcher: bool = False
+    """Said by a spectator while the game went on: for spectators, and for the players once it is over."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):

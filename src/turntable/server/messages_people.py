@@ -130,3 +130,10 @@ class Played(Out):
     table: Listed
     ended: float
     outcome: Literal["won", "lost", "drawn"] | None
+
+
+class Watched(Out):
+    """A game that goes on, and how many people watch it."""
+
+    table: Listed
+    watching: int

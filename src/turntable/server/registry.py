@@ -137,6 +137,24 @@ class TableRegistry:
                     del self._held[table_id]
             HELD.set(len(self._held))
 
+    async def note_watching(self) -> None:
+        """Store how many people watch each public table of this worker's, for ever."""
+        noted: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(LOOK)
+            now = {
+                table_id: actor.broadcaster.here(actor.table)[1]
+                for table_id, actor in self._held.items()
+                if actor.table.data.public and actor.table.is_on
+            }
+            changed = {table_id: count for table_id, count in now.items() if noted.get(table_id) != count}
+            try:
+                if changed:
+                    await self.store.tables.set_watching(changed)
+                noted = now
+            except Exception as fault:
+                log.warning("noting who watches: %s", type(fault).__name__)
+
     # --- reading
 
     async def snapshot(self, table_id: str, age: float = 0.0) -> Table:

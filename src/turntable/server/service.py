@@ -58,6 +58,7 @@ class Service:
             self.readiness.run(),
             self.store.moves.run(),
             self.tables.forget_idle(),
+            self.tables.note_watching(),
             self.scheduler.run(),
             self.scheduler.sweep(),
             self.scheduler.review(self.settings.review_simulations),

@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string; lesson: string | null }
+  | { page: "watch" }
   | { page: "about" }
   | { page: "bots" }
   | { page: "me" }
@@ -20,6 +21,7 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };
+  if (first === "watch" && !second) return { page: "watch" };
   if (first === "about" && !second) return { page: "about" };
   if (first === "bots" && !second) return { page: "bots" };
   if (!second) return { page: "lost" };

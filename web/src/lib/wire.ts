@@ -137,6 +137,7 @@ export interface ChatLine {
   text: string;
   at: number;
   note: "hint" | "busy" | "takeback" | "pause" | "resume" | "stand-in" | null;
+  watcher: boolean;
 }
 
 export interface Chat {
@@ -412,6 +413,11 @@ export interface Played {
   table: Listed;
   ended: number;
   outcome: "won" | "lost" | "drawn" | null;
+}
+
+export interface Watched {
+  table: Listed;
+  watching: number;
 }
 
 export interface NewProposal {

@@ -30,6 +30,7 @@ PATHS = (
     "/learn/{game:str}/{lesson:str}",
     "/ratings/{game:str}",
     "/people/{person:str}",
+    "/watch",
     "/about",
     "/bots",
     "/me",

@@ -25,6 +25,7 @@ from turntable.server.messages import (
     SeatWish,
     Table,
 )
+from turntable.server.messages_people import Watched
 from turntable.server.messages_social import NewProposal, ProposalReply
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
@@ -277,6 +278,18 @@ class TablesController(Controller):
 
 def _as_json(match: Match) -> bytes:
     return msgspec.json.encode(match.record())
+
+
+@get("/api/watch", responses=FAULTS, tags=["tables"])
+async def live(
+    request: HttpRequest, service: Service, game: Annotated[str | None, Parameter(max_length=40)] = None
+) -> list[Watched]:
+    """Public games that go on, the most watched first."""
+    service.limits.spend("read", address(request))
+    person = await identify(request, service)
+    found = await service.store.tables.watched(game)
+    listed = await list_tables(service, list(found), person.id if person else None)
+    return [Watched(one, found[one.id]) for one in listed]
 
 
 @get("/api/codes/{code:str}", responses=FAULTS, tags=["tables"])

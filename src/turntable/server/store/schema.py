@@ -96,8 +96,10 @@ tables = Table(
     Column("pauses", JSON(none_as_null=True)),  # from when to when no clock ran
     Column("due", Float),  # when something is to be done here without anyone asking: a bot's move, a clock, a review
     Column("owner", String(22)),  # the worker that decides here; anyone may take over from one that is not in `workers`
+    Column("watching", Integer, nullable=False, server_default="0"),  # spectators who are connected, a moment ago
     Index("ix_tables_due", "due"),
     Index("ix_tables_public", "public", "state", "created"),
+    Index("ix_tables_watched", "public", "state", "watching", "created"),
     Index("ix_tables_host", "host", "state", "created"),
 )
 

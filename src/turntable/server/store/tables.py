@@ -30,6 +30,7 @@ MOST_TABLES = 40  # of one person, open or playing
 LISTED = 50
 UNFINISHED = ("open", "playing")
 LISTED_OF_HOST = 3  # so that nobody fills the list
+LIVE_FOR = 30 * 86400.0  # seconds after which a game that still goes on is hardly live
 LISTED_FOR = 86400.0  # seconds
 
 
@@ -82,6 +83,25 @@ class TableRepository:
         found = public.subquery()
         shown = sa.select(found.c.id).where(found.c.nth <= LISTED_OF_HOST)
         return await self._ids(_page(sa.select(tables.c.id).where(tables.c.id.in_(shown)), before))
+
+    async def watched(self, game: str | None) -> dict[str, int]:
+        """Public games that go on and that anyone may watch, those with the most spectators first, and how many."""
+        tables = schema.tables
+        live = sa.select(tables.c.id, tables.c.watching).where(
+            tables.c.public.is_(True), tables.c.state == "playing", tables.c.spectators.is_(True)
+        )
+        live = live if game is None else live.where(tables.c.game == game)
+        live = live.where(tables.c.created > current_time() - LIVE_FOR)
+        ordered = live.order_by(tables.c.watching.desc(), tables.c.created.desc()).limit(LISTED)
+        async with self.database.read() as connection:
+            return {row.id: row.watching for row in await connection.execute(ordered)}
+
+    async def set_watching(self, watching: Mapping[str, int]) -> None:
+        """Note how many people watch each of these tables."""
+        tables = schema.tables
+        set_one = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(watching=sa.bindparam("count"))
+        async with self.database.write() as connection:
+            await connection.execute(set_one, [{"table": table, "count": count} for table, count in watching.items()])
 
     async def of_person(self, person: str, before: float | None = None) -> list[str]:
         """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off.
@@ -329,7 +349,11 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
 
 
 def _table_columns(table: TableData) -> dict[str, Any]:
-    columns = {column.name: getattr(table, column.name) for column in schema.tables.c if column.name != "owner"}
+    columns = {
+        column.name: getattr(table, column.name)
+        for column in schema.tables.c
+        if column.name not in ("owner", "watching")
+    }
     return columns | {
         "seats": len(table.seats),
         "clock": msgspec.to_builtins(table.clock),
