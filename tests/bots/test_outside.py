@@ -165,6 +165,19 @@ def test_a_bot_that_is_none_is_refused_in_one_line(
     assert shown.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_a_network_for_other_observations_is_refused_in_one_line(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.safetensors"
+    file.write_bytes((Path(turntable.__file__).parent / "games" / "trains" / "network.safetensors").read_bytes())
+    bots = f"{file}:1,casual" if command == "arena" else f"{file}:1"
+    assert main([command, "tickets", "--bots", bots]) == 2
+    shown = capsys.readouterr().err
+    assert "is for other observations than tickets has" in shown
+    assert shown.count("\n") == 1
+
+
 def test_a_trained_network_is_a_level(tmp_path: Path) -> None:
     own = Path(turntable.__file__).parent
     file = tmp_path / "mine.safetensors"

@@ -86,9 +86,11 @@ class Level:
         return sha256(Path(file).read_bytes()).hexdigest() if Path(file).is_file() else ""
 
     def check(self, game: Game) -> None:
-        """Raise MissingPart if the game lacks what this level needs."""
+        """Raise MissingPart if the game lacks what this level needs, or its network is for other observations."""
         if self.name != "random" and not self.is_outside:
             game.need_evaluation()
+        if self.network:
+            network_of(game, self.network)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ def tournament(
     if len(players) < 2:
         raise BadSetup("bots: a tournament needs two players or more, like expert,casual")
     for player in players:
-        read_level(player)
+        read_level(player).check(played)
         if players.count(player) > 1:
             raise BadSetup(f"bots: {quoted(player)} is named twice")
     if not 1 <= games <= MOST_GAMES:
