@@ -60,4 +60,4 @@ def test_every_command_on_a_page_is_one_that_there_is(page: str, capsys: pytest.
 
 
 def test_commands_are_found() -> None:
-    assert len([command for text in TEXTS.values() for command in commands(text)]) > 30
+    assert len([command for text in TEXTS.values() for command in commands(text)]) > 50

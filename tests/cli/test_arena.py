@@ -26,7 +26,7 @@ def test_json_has_players_pairings_and_ratings(capsys: Captured) -> None:
     assert shown.err == ""
     found = json.loads(shown.out)
     counts = ["games", "wins", "draws", "rate", "low", "high"]
-    assert list(found) == ["game", "seats", "seed", "players", "pairings"]
+    assert list(found) == ["game", "seats", "seed", "stopped", "players", "pairings"]
     assert [list(player) for player in found["players"]] == [["name", *counts, "rating"]] * 2
     assert [player["name"] for player in found["players"]] == ["casual", "beginner"]
     assert [list(pairing) for pairing in found["pairings"]] == [["first", "second", *counts]]

@@ -66,6 +66,16 @@ def test_a_long_list_of_moves_is_folded_until_it_is_asked_for(
     assert set(re.findall(r"(\d+) +keep \d", unfolded)) == {str(number) for number in range(1, 64)}
 
 
+def test_a_games_data_is_listed_and_printed(capsys: Captured) -> None:
+    assert main(["data", "tickets"]) == 0
+    assert capsys.readouterr().out.split() == ["big_cities", "cards", "constants", "tickets"]
+    assert main(["data", "trains", "cards"]) == 0
+    own = Path(turntable.__file__).parent / "games" / "trains" / "cards.csv"
+    assert capsys.readouterr().out == own.read_text(encoding="utf-8")
+    assert main(["data", "trains", "board"]) == 2
+    assert capsys.readouterr().err == "turntable data: trains has no data file board: there are cards\n"
+
+
 def test_nobody_at_the_keyboard_leaves_the_game(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     keyboard(monkeypatch)
     assert main(["play", "trains", "--seed", "7"]) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -30,7 +31,9 @@ def test_a_report_is_a_page_a_table_and_pictures(lang: str, tmp_path: Path, caps
     advantage = [float(row["value"]) for row in rows if row["section"] == "advantage"]
     assert len(advantage) == 5
     assert sum(advantage) == pytest.approx(2)
-    assert {row["section"] for row in rows} == {"advantage", "length", "endings", "abilities", "slots", "figures"}
+    assert {row["section"] for row in rows} == {
+        "advantage", "length", "drama", "skill", "endings", "abilities", "slots", "figures"
+    }  # fmt: skip
     picture = tmp_path / "trains-abilities.png"
     assert picture.read_bytes().startswith(PNG)
     assert len(picture.read_bytes()) > 5000
@@ -51,6 +54,27 @@ def test_json_is_one_object_and_no_page_unless_asked_for(
     assert main(["report", "trains", "--games", "5", "--json", "--out", "x.html"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 5
     assert [path.name for path in tmp_path.iterdir()] == ["x.html"]
+
+
+def test_a_sweep_over_an_option_is_a_page_with_curves(tmp_path: Path, capsys: Captured) -> None:
+    out = tmp_path / "swept.html"
+    arguments = ["--games", "30", "--sweep", "turn_limit=20..40:10", "--json", "--out", str(out)]
+    assert main(["report", "trains", *arguments]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["sweep"] == {"name": "turn_limit", "values": [20, 30, 40]}
+    assert [one["options"]["turn_limit"] for one in found["settings"]] == [20, 30, 40]
+    nobody = [one["nobody"]["rate"] for one in found["settings"]]
+    assert nobody[0] > nobody[2]
+    assert "turn_limit 20 – 40" in out.read_text()
+
+
+def test_a_comparison_ends_with_a_verdict(tmp_path: Path, capsys: Captured) -> None:
+    arguments = ["--games", "60", "--versus", "turn_limit=15", "--out", str(tmp_path / "x.html")]
+    assert main(["report", "trains", *arguments]) == 0
+    first, second = [line for line in capsys.readouterr().err.splitlines() if line.strip()][-2:]
+    assert first.startswith("With 2 players, turn_limit=15, a game takes ")
+    assert "differ beyond chance" in second
+    assert "What differs: 2 players, turn_limit=15" in (tmp_path / "x.html").read_text()
 
 
 def test_options_are_read_by_what_the_game_allows(capsys: Captured) -> None:
@@ -78,6 +102,11 @@ def test_options_are_read_by_what_the_game_allows(capsys: Captured) -> None:
         (["trains", "--versus", "data=standard"], "--versus: data=standard needs --deck or --data"),
         (["superline", "--seats", "2,3,4,6,8,9,10"], "expected at most 6 settings, not 7"),
         (["superline", "--option", "teams=3"], "teams: 2 players form 2 teams, not 3"),
+        (["trains", "--sweep", "cards.fly=1..2"], "--sweep: cards has no line and no value fly"),
+        (["trains", "--sweep", "colour=1..2"], "trains has no such option"),
+        (["trains", "--sweep", "first=0..1", "--versus", "seats=3"], "--sweep: a sweep is of one setting"),
+        (["trains", "--bots", "genius"], "no level genius"),
+        (["trains", "--bots", "nowhere.py:Bot"], "bot nowhere.py:Bot cannot be loaded"),
         (["trains", "--out", "/nowhere/x.html"], "--out: there is no folder /nowhere"),
         (["trains", "--data", "cards"], "--data: expected NAME=FILE, not cards"),
         (["trains", "--data", "board=x.csv"], "trains has no data file board: there are cards"),
@@ -115,6 +144,18 @@ def test_a_deck_with_a_fault_is_one_line(arguments: list[str], text: str, tmp_pa
     assert done.returncode == 2
     assert text in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_sweep_over_a_deck_plays_each_of_its_variants(tmp_path: Path) -> None:
+    out = tmp_path / "swept.html"
+    arguments = ["--games", "3", "--sweep", "cards.protect=4..14:10", "--json", "--out", str(out)]
+    interpreted = {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(tmp_path), "PYTHONWARNINGS": "ignore"}
+    command = [sys.executable, "-m", "turntable", "report", "trains", "--option", "turn_limit=12", *arguments]
+    done = subprocess.run(command, env={**os.environ, **interpreted}, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [one["data"] for one in found["settings"]] == [{"cards": f"cards.protect={n}.csv"} for n in (4, 14)]
+    assert "cards.protect 4 – 14" in out.read_text()
 
 
 def test_another_deck_changes_the_report_and_stands_beside_the_games_own(tmp_path: Path) -> None:

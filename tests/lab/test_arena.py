@@ -132,6 +132,21 @@ def test_games_without_a_clock_are_played_by_the_driver_with_each_level_at_its_s
     assert len({call.args[2] for call in seated.call_args_list[:3]}) == 3
 
 
+@pytest.mark.parametrize("second", ["random", "expert:1ms"])
+def test_a_game_that_does_not_end_is_stopped_and_told(second: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("turntable.lab.tournament.MOST_MOVES", 6)
+    monkeypatch.setattr("turntable.lab.standings.MOST_MOVES", 6)
+    plan = tournament(turntable.game("trains"), ["beginner", second], 2)
+    standings = Standings(plan)
+    for fixture in plan.fixtures():
+        played = play(plan, fixture)
+        assert (played.winners, played.moves) == ((), 6)
+        standings.add(played)
+    found = standings.to_json()
+    assert found["stopped"] == 2
+    assert [player["draws"] for player in found["players"]] == [2, 2]
+
+
 def test_levels_are_as_strong_by_the_driver_as_their_names_say() -> None:
     plan = tournament(TRAINS, ["expert:60", "casual", "beginner", "random"], games=40, seed=1)
     found = held(plan)["pairings"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,9 @@ from tests.playing import GAMES, label
 from turntable import BadSetup, Game
 from turntable.lab.report.drawing import Scale
 from turntable.lab.report.page import page, parts
-from turntable.lab.report.study import setting, study
+from turntable.lab.report.study import Manner, setting, skill_games, study
 from turntable.locales import LANGUAGES
+from turntable.match.errors import BadRecord
 
 FEW = 60  # games
 
@@ -23,8 +25,14 @@ def test_the_numbers_add_up(game: Game) -> None:
     seats = game.seat_counts[0]
     watched: list[int] = []
     found = study(game, [setting(game, seats, {})], FEW, watch=watched.append)
-    assert sum(watched) == FEW
+    assert sum(watched) == FEW + skill_games(game, FEW)
     (one,) = found["settings"]
+    assert one["drama"]["changes"]["mean"] >= 0
+    assert 0 < one["drama"]["settled"]["mean"] <= 1
+    assert 0 <= one["drama"]["comeback"]["mean"] <= 1 / one["sides"]
+    assert one["drama"]["branching"]["mean"] > 1
+    assert 0 < one["drama"]["stakes"]["mean"] < 1
+    assert one["skill"]["high"] > 1 / one["sides"]
     assert sum(place["rate"] for place in one["places"]) + one["nobody"]["rate"] == pytest.approx(1)
     assert sum(one["length"]["histogram"]) == FEW
     assert one["length"]["p5"] <= one["length"]["median"] <= one["length"]["p95"]
@@ -46,6 +54,69 @@ def test_the_same_seed_finds_the_same_numbers_whatever_the_threads() -> None:
     assert found[0] == found[1]
     assert found[0]["settings"] != found[2]["settings"]
     assert found[0]["settings"][1]["nobody"]["rate"] > 0
+
+
+class Halfway(Exception):
+    """The study was interrupted."""
+
+
+def test_an_interrupted_study_goes_on_and_finds_the_same(tmp_path: Path) -> None:
+    game, path = turntable.game("trains"), tmp_path / "kept"
+    settings = [setting(game, 2, {}), setting(game, 2, {"turn_limit": 20})]
+    played: list[int] = []
+
+    def stop(games: int) -> None:
+        played.append(games)
+        if sum(played) > 200:
+            raise Halfway
+
+    with pytest.raises(Halfway):
+        study(game, settings, 150, threads=2, watch=stop, manner=Manner(path=path))
+    watched: list[int] = []
+    found = study(game, settings, 150, threads=1, watch=watched.append, manner=Manner(path=path))
+    assert found == study(game, settings, 150)
+    assert watched[0] == 150  # were in the file
+    with pytest.raises(BadRecord, match="is of another study"):
+        study(game, settings, 151, manner=Manner(path=path))
+    path.write_text("something else")
+    with pytest.raises(BadRecord, match="is no file of a report's results"):
+        study(game, settings, 150, manner=Manner(path=path))
+    assert path.read_text() == "something else"
+
+
+def test_bots_take_the_sides_in_turn_and_the_stronger_wins_more_often() -> None:
+    game = turntable.game("trains")
+    (one,) = study(game, [setting(game, 2, {})], 80, manner=Manner(("casual", "random")))["settings"]
+    rates = {bot["bot"]: bot["rate"] for bot in one["bots"]}
+    assert rates["casual"] > 0.8
+    assert sum(rates.values()) == pytest.approx(1)
+    assert one["places"][0]["rate"] < 0.8
+
+
+def test_bots_from_outside_play_and_are_counted_as_any_other(tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text(
+        "class Last:\n    def __init__(self, seed): pass\n    def choose(self, m, s): return m.legal(s)[-1]\n"
+    )
+    game = turntable.game("trains")
+    manner = Manner((f"{bot}:Last", "random"))
+    (one,) = study(game, [setting(game, 2, {"turn_limit": 30})], 6, manner=manner)["settings"]
+    assert one["games"] == 6
+    assert one["length"]["mean"] > 5
+    assert one["drama"]["branching"]["mean"] > 1
+    assert [found["bot"] for found in one["bots"]] == list(manner.bots)
+
+
+def test_games_that_never_end_are_stopped_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = turntable.game("trains")
+    monkeypatch.setattr("turntable.lab.report.bots.MOST_MOVES", 12)
+    found = study(game, [setting(game, 2, {})], 30)
+    assert found["settings"][0]["stopped"] == 30
+    assert found["settings"][0]["games"] == 0
+    monkeypatch.undo()
+    found = study(game, [setting(game, 2, {})], 5)
+    found["settings"][0]["stopped"] = 2
+    assert "2 games were stopped after 100,000 moves" in page(game, found, "en")
 
 
 def test_victories_in_teams_are_counted_by_side() -> None:

@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "play in the terminal, against bots or with several people at one keyboard",
     "arena": "hold a tournament between bots: win rates with confidence intervals, and ratings",
     "report": "have bots play many games and write balance statistics as a page with plots",
+    "data": "print a game's deck, tickets or board as CSV, to begin a design of your own",
     "replay": "show a record move by move, or the table after one of its moves",
     "verify": "check a record: the seed against its published hash, every move, the result",
     "rules": "print the rules of a game and its options, in your language",

@@ -22,6 +22,7 @@ from turntable.cli.common import (
     read_seed,
     use_data,
 )
+from turntable.kernel.driver import MOST_MOVES
 from turntable.lab.arena import Venue, hold
 from turntable.lab.standings import Standings
 from turntable.lab.tournament import Tournament, compile_players, tournament
@@ -103,6 +104,8 @@ def _print_tables(found: dict[str, Any]) -> None:
     for row in found["pairings"]:
         pairings.add_row(row["first"], row["second"], *_cells(row))
     Console().print(players, pairings)
+    if found["stopped"]:
+        print(f"{found['stopped']} games were stopped after {MOST_MOVES:,} moves and count as won by nobody.")
 
 
 def _cells(row: dict[str, Any]) -> list[str]:

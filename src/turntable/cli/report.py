@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.console import Console
@@ -26,13 +27,15 @@ from turntable.cli.common import (
     use_data,
 )
 from turntable.kernel.cache import DATA
+from turntable.lab.report.compare import differences
 from turntable.lab.report.drawing import SETTINGS
 from turntable.lab.report.files import write_csv, write_pictures
 from turntable.lab.report.findings import Setting
-from turntable.lab.report.page import page
-from turntable.lab.report.study import setting, study
+from turntable.lab.report.page import labels, page
+from turntable.lab.report.study import Manner, setting, skill_games, study
+from turntable.lab.report.sweep import read_sweep, write_variant
 from turntable.locales import say
-from turntable.match.data import replaced
+from turntable.match.data import contents, replaced
 from turntable.match.errors import quoted
 from turntable.match.game import Game, game
 
@@ -55,6 +58,17 @@ def arguments(command: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE …",
         help=f"another setting to compare: options, seats=N, or {STANDARD} for the game's own data",
     )
+    command.add_argument(
+        "--sweep",
+        metavar="NAME=LOW..HIGH[:STEP]",
+        help="the same study for each value of a number: cards.protect=4..14 of a data file, or an option",
+    )
+    command.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="who plays: levels or bots of your own, which take the sides in turn (default: players at sight)",
+    )
+    command.add_argument("--results", metavar="FILE", help="save what is counted there; an interrupted study goes on")
     command.add_argument("--out", metavar="FILE", help="the page to write (default: GAME-report.html)")
     command.add_argument("--csv", action="store_true", help="also write a table for spreadsheets")
     command.add_argument("--png", action="store_true", help="also write the plots as PNG and SVG")
@@ -72,56 +86,102 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     use_data(options)
     played = game(options.game)
-    settings = _settings(played, options)
-    standard = STANDARD in options.versus
-    if standard and not replaced(played.package):
-        raise ValueError(f"--versus: {STANDARD} needs --deck or --data")
-    if len(settings) + standard > SETTINGS:
-        raise ValueError(f"--versus: expected at most {SETTINGS} settings, not {len(settings) + standard}")
     out = Path(options.out or f"{played.name}-report.html")
     if not out.parent.is_dir():
         raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
-    if played.report is None:
-        print(f"{played.name} has no report.py: the report has only what every game has", file=sys.stderr)
-    get_ready([played], options.lang)
-    with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
-        study(played, settings[:1], min(options.games, 1), threads=options.threads)
-    found = _study(played, settings, options)
-    if standard:
-        found["settings"] += _standard(options)["settings"]
+    found = _sweep(played, options) if options.sweep else _compare(played, options)
     if options.json:
         print_json(found)
+    for one in found.get("differences", ()) if not options.json else ():
+        print("\n".join(one["verdict"]), file=sys.stderr)
     if options.out or not options.json:
         for path in _write(played, found, options, out):
             print(path, file=sys.stderr if options.json else sys.stdout)
     return 0
 
 
+def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
+    """Return what was found in the settings, and what differs between the first and each of the others."""
+    settings = _settings(played, options)
+    standard = STANDARD in options.versus
+    if standard and not replaced(played.package):
+        raise ValueError(f"--versus: {STANDARD} needs --deck or --data")
+    if len(settings) + standard > SETTINGS:
+        raise ValueError(f"--versus: expected at most {SETTINGS} settings, not {len(settings) + standard}")
+    found = _study(played, settings, options)
+    if standard:
+        without = {name: value for name, value in os.environ.items() if not name.startswith(DATA)}
+        found["settings"] += _elsewhere(options, without, "standard")["settings"]
+    if len(found["settings"]) > 1:
+        found["differences"] = differences(found, labels(found, options.lang), options.lang)
+    return found
+
+
+def _sweep(played: Game, options: argparse.Namespace) -> dict[str, Any]:
+    """Return what was found for each value of a number: settings of this process, or data files of others."""
+    sweep = read_sweep(options.sweep)
+    if options.versus or "," in (options.seats or ""):
+        raise ValueError("--sweep: a sweep is of one setting; leave --versus out, and give --seats one number")
+    if not sweep.file:
+        options.option = [text for text in options.option if text.partition("=")[0] != sweep.name]
+        chosen = [f"{sweep.name}={value}" for value in sweep.values]
+        settings = [_changed(played, options, text) for text in chosen]
+        found = _study(played, settings, options)
+    else:
+        with TemporaryDirectory() as folder:
+            rows = contents(played.package).get(sweep.file)
+            files = [write_variant(sweep, value, rows, Path(folder)) for value in sweep.values]
+            parts = [_variant(options, sweep.file, path) for path in files]
+        found = parts[0] | {"settings": [part["settings"][0] for part in parts]}
+    return found | {"sweep": {"name": sweep.name, "values": [*sweep.values]}}
+
+
+def _variant(options: argparse.Namespace, name: str, path: Path) -> dict[str, Any]:
+    """Return what was found with a data file in place of the one in use."""
+    if sys.stderr.isatty():
+        print(path.stem, file=sys.stderr)
+    return _elsewhere(options, dict(os.environ), path.stem, "--data", f"{name}={path}")
+
+
 def _study(played: Game, settings: Sequence[Setting], options: argparse.Namespace) -> dict[str, Any]:
     """Play the games, with a progress line on stderr."""
+    if played.report is None:
+        print(f"{played.name} has no report.py: the report has only what every game has", file=sys.stderr)
+    get_ready([played], options.lang)
+    manner = Manner(_bots(options), Path(options.results) if options.results else None)
+    with Console(stderr=True).status(say("compiling", options.lang, game=played.title(options.lang))):
+        study(played, settings[:1], min(options.games, 1), threads=options.threads, manner=Manner(manner.bots))
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         title = say("report-playing", options.lang, game=played.title(options.lang))
-        task = progress.add_task(title, total=options.games * len(settings))
+        games = options.games + skill_games(played, options.games)
+        task = progress.add_task(title, total=games * len(settings))
 
         def watch(games: int) -> None:
             progress.update(task, advance=games)
 
-        return study(played, settings, options.games, options.seed, options.threads, watch, options.lang)
+        return study(played, settings, options.games, options.seed, options.threads, watch, options.lang, manner)
 
 
-def _standard(options: argparse.Namespace) -> dict[str, Any]:
-    """Return the findings of the first setting with the game's own data, from another process: data is compiled in."""
-    seats = [] if options.seats is None else ["--seats", options.seats.split(",")[0]]
-    chosen = [part for text in options.option for part in ("--option", text)]
-    numbers = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang]
-    threads = [] if options.threads is None else ["--threads", str(options.threads)]
-    command = [sys.executable, "-m", "turntable", "report", options.game, *numbers, *seats, *chosen, *threads, "--json"]
-    own = {name: value for name, value in os.environ.items() if not name.startswith(DATA)}
-    done = subprocess.run(command, env=own, stdout=subprocess.PIPE, text=True, check=False)
+def _bots(options: argparse.Namespace) -> tuple[str, ...]:
+    return tuple(options.bots.split(",")) if options.bots else ()
+
+
+def _elsewhere(options: argparse.Namespace, environment: dict[str, str], name: str, *more: str) -> dict[str, Any]:
+    """Return the findings of the first setting with other data, from another process: data is compiled in."""
+    given = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang, *more]
+    for text in options.option:
+        given += ["--option", text]
+    for flag in ("seats", "threads", "bots"):
+        if (value := getattr(options, flag)) is not None:
+            given += [f"--{flag}", str(value).split(",")[0] if flag == "seats" else str(value)]
+    if options.results:
+        given += ["--results", f"{options.results}.{name}"]
+    command = [sys.executable, "-m", "turntable", "report", options.game, *given, "--json"]
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
-        raise ValueError("--versus: the study with the game's own data failed")
+        raise ValueError(f"the study with other data ({name}) failed: see above")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -140,15 +200,19 @@ def _write(played: Game, found: dict[str, Any], options: argparse.Namespace, out
 # Settings
 
 
+def _changed(played: Game, options: argparse.Namespace, text: str) -> Setting:
+    """Return the first setting with changes."""
+    seats = _whole("seats", options.seats.split(",")[0]) if options.seats else played.seat_counts[0]
+    chosen = dict(_choice(played, part) for part in (*options.option, *text.split()))
+    return setting(played, chosen.pop("seats", seats), chosen)
+
+
 def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
     """Return the settings of --seats with the options of --option, then those of --versus: the first one, changed."""
     counts = [_whole("seats", part) for part in options.seats.split(",")] if options.seats else [played.seat_counts[0]]
     chosen = dict(_choice(played, text) for text in options.option)
     settings = [setting(played, seats, chosen) for seats in counts]
-    for text in options.versus:
-        if text != STANDARD:
-            changed = chosen | dict(_choice(played, part) for part in text.split())
-            settings.append(setting(played, changed.pop("seats", counts[0]), changed))
+    settings += [_changed(played, options, text) for text in options.versus if text != STANDARD]
     for number, one in enumerate(settings):
         if one in settings[:number]:
             raise ValueError(f"--versus: the setting with {one.seats} seats and {dict(one.chosen)} is given twice")

@@ -10,6 +10,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from turntable.kernel.driver import MOST_MOVES
 from turntable.lab.tournament import Played, Tournament
 
 CONFIDENCE = 0.95
@@ -86,6 +87,7 @@ class Standings:
             "game": self._plan.game,
             "seats": self._plan.seats,
             "seed": self._plan.seed,
+            "stopped": sum(played.moves >= MOST_MOVES for played in self._games),
             "players": [
                 {"name": name, **tally.to_json(), "rating": {"mu": skills[name].mu, "sigma": skills[name].sigma}}
                 for name, tally in self.players.items()

@@ -21,14 +21,13 @@ from itertools import combinations
 from typing import Any
 
 from turntable.bots.levels import SEARCHING, bot, level_player, read_level
-from turntable.kernel.driver import Nobody, play_game
+from turntable.kernel.driver import MOST_MOVES, Nobody, play_game
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
 from turntable.match.match import Match, seed_bytes
 
 MOST_GAMES = 10_000_000
-MOST_MOVES = 1 << 40  # of a game: more than any has
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: the seats that won, and how many moves it took."""
+    """A game that was played: the seats that won, and how many moves it took. One of MOST_MOVES was stopped."""
 
     fixture: Fixture
     winners: tuple[int, ...]
@@ -152,11 +151,10 @@ def play(plan: Tournament, fixture: Fixture) -> Played:
         moves = play_game(match.states, player, Nobody(), MOST_MOVES)
     else:
         bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(names)]
-        while (seat := match.awaited) is not None:
+        while (seat := match.awaited) is not None and len(match.moves) < MOST_MOVES:
             match.play(bots[seat].choose(match, seat), seat)
         moves = len(match.moves)
-    assert match.result is not None
-    return Played(fixture, match.result.winners, moves)
+    return Played(fixture, match.result.winners if match.result else (), moves)
 
 
 def _bot_seed(plan: Tournament, fixture: Fixture, seat: int) -> int:

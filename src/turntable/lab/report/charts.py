@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turntable.lab.report.drawing import LETTER, WIDTH, Scale, Sheet, number, percent
+from turntable.lab.report.drawing import LETTER, NARROW, WIDTH, Scale, Sheet, number, percent
 from turntable.locales import say
 
 Row = tuple[str, list[Any]]
 """A label, and what each setting has there; None if it has not."""
 
 MANY = 20  # rows, which stand closer
-RIGHT = WIDTH - 22
+ABOVE = 16.0  # the room for a label above its row, where there is none at the left
 LINE = 12.0  # the height of a setting's line in a row
 WIDEST = 280.0  # the room for labels, at the most
 ROOM = 55.0  # for a value in writing
@@ -65,32 +65,49 @@ def spell(cell: Any, key: str = "", rates: bool = True) -> str:
     return show(value) if low is None or high is None else f"{show(value)} ({show(low)} – {show(high)})"
 
 
-def row_chart(title: str, rows: Sequence[Row], panels: Sequence[Panel], fair: Sequence[float], lang: str) -> Sheet:
-    """Draw a row for each thing, in it a line for each setting, in one panel or two side by side."""
-    sheet = Sheet(title)
-    left = min(max(len(label) for label, _ in rows) * LETTER + 14, WIDEST)
-    width = (RIGHT - left) / len(panels)
-    pitch = LINE * len(rows[0][1]) + (5 if len(rows) > MANY else 12)
-    top = 30.0 if panels[0].head else 8.0
-    sheet.height = top + pitch * len(rows) + 24
+def row_chart(
+    title: str, rows: Sequence[Row], panels: Sequence[Panel], fair: Sequence[float], lang: str, narrow: bool = False
+) -> Sheet:
+    """Draw a row for each thing, in it a line for each setting, in one panel or two side by side.
+
+    A narrow chart has its panels below each other, and labels above their rows.
+    """
+    sheet = Sheet(title, NARROW if narrow else WIDTH)
+    for group in [[panel] for panel in panels] if narrow else [panels]:
+        _draw_rows(sheet, rows, group, fair, lang, ABOVE * narrow)
+    return sheet
+
+
+def _draw_rows(
+    sheet: Sheet, rows: Sequence[Row], panels: Sequence[Panel], fair: Sequence[float], lang: str, above: float
+) -> None:
+    """Draw rows below all that is on the sheet; labels stand at the left, or in the room above each row."""
+    left = 12.0 if above else min(max(len(label) for label, _ in rows) * LETTER + 14, WIDEST)
+    width = (sheet.right - left) / len(panels)
+    pitch = LINE * len(rows[0][1]) + above + (5 if len(rows) > MANY else 12)
+    top = sheet.height + (30.0 if panels[0].head else 8.0)
+    bottom = top + pitch * len(rows)
     for n, (label, _) in enumerate(rows):
-        sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
+        if above:
+            sheet.text(left, top + pitch * n + 14, _shortened(label, sheet.right))
+        else:
+            sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
     for place, panel in enumerate(panels):
         start = left + width * place
         ends = start + ROOM * panel.own_scales, start + width - ROOM * panel.in_writing
         scale = _scale(panel, rows, fair, ends)
         if panel.head:
-            sheet.text(start, 16, say(panel.head, lang), "head")
+            sheet.text(start, top - 14, say(panel.head, lang), "head")
         if not panel.own_scales:
-            _axis(sheet, scale, top, sheet.height - 24, panel.rates)
+            _axis(sheet, scale, top, bottom, panel.rates)
         for value in set(fair) if panel.fair else ():
-            sheet.line(scale(value), top - 4, scale(value), sheet.height - 24, "fair")
+            sheet.line(scale(value), top - 4, scale(value), bottom, "fair")
         for n, (label, cells) in enumerate(rows):
             own = _scale(panel, [(label, cells)], (), ends) if panel.own_scales else scale
             for i, cell in enumerate(cells):
-                y = top + pitch * (n + 0.5) + LINE * (i - (len(cells) - 1) / 2)
+                y = top + pitch * (n + 0.5) + above / 2 + LINE * (i - (len(cells) - 1) / 2)
                 _draw(sheet, panel, own, y, label, i, cell)
-    return sheet
+    sheet.height = bottom + 24
 
 
 def _shortened(label: str, width: float) -> str:
@@ -140,19 +157,19 @@ def _draw(sheet: Sheet, panel: Panel, scale: Scale, y: float, label: str, settin
             sheet.text(x, y + 4, (percent if panel.rates else number)(value), "small", anchor)
 
 
-def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
+def lengths(title: str, found: Sequence[dict[str, Any]], head: str, narrow: bool = False) -> Sheet:
     """Draw how long games take: a curve for each setting, its median dashed."""
-    sheet = Sheet(title)
+    sheet = Sheet(title, NARROW if narrow else WIDTH)
     longest = max(int(length["p95"] * 1.4) + 1 for length in found)
     width = -(-longest // BINS)
-    across = Scale(0, longest, 50, RIGHT, 8)
+    across = Scale(0, longest, 50, sheet.right, 4 if narrow else 8)
     curves = [
         [sum(length["histogram"][n : n + width]) / sum(length["histogram"]) for n in range(0, longest, width)]
         for length in found
     ]
     up = Scale(0, max(max(curve) for curve in curves), 230, 14, 4)
     for tick in up.ticks():
-        sheet.line(50, up(tick), RIGHT, up(tick), "rule")
+        sheet.line(50, up(tick), sheet.right, up(tick), "rule")
         sheet.text(44, up(tick) + 4, up.show(tick, rate=True), "small", "end")
     for tick in across.ticks():
         sheet.text(across(tick), 246, across.show(tick), "small", "middle")
@@ -162,15 +179,15 @@ def lengths(title: str, found: Sequence[dict[str, Any]], head: str) -> Sheet:
         median = across(length["median"] + 0.5)
         sheet.line(median, 14, median, 230, f"fair t{i}")
         sheet.mark(median, up(curve[length["median"] // width]), i, str(length["median"]))
-    sheet.text(RIGHT, 262, head, "small", "end")
+    sheet.text(sheet.right, 262, head, "small", "end")
     sheet.height = 270
     return sheet
 
 
-def board(title: str, rows: Sequence[Row], columns: int, setting: int) -> Sheet:
+def board(title: str, rows: Sequence[Row], columns: int, setting: int, narrow: bool = False) -> Sheet:
     """Draw a heat map of one setting: how often in a hundred games, cell by cell."""
-    sheet = Sheet(title)
-    left, top, width, height = 30.0, 26.0, (RIGHT - 30.0) / columns, 32.0
+    sheet = Sheet(title, NARROW if narrow else WIDTH)
+    left, top, width, height = 30.0, 26.0, (sheet.right - 30.0) / columns, 32.0
     most = max(cell["mean"] for _, cells in rows for cell in cells if cell) or 1.0
     for n, (label, cells) in enumerate(rows):
         value = cells[setting]["mean"] if cells[setting] else 0.0
@@ -184,4 +201,27 @@ def board(title: str, rows: Sequence[Row], columns: int, setting: int) -> Sheet:
     for n in range(len(rows) // columns):
         sheet.text(20, top + height * (n + 0.5) + 4, str(n + 1), "small", "end")
     sheet.height = top + height * (len(rows) // columns) + 6
+    return sheet
+
+
+def curve(title: str, sweep: str, points: Sequence[tuple[int, Any]], panel: Panel, narrow: bool = False) -> Sheet:
+    """Draw a number by the value that something takes, with its intervals."""
+    sheet = Sheet(title, NARROW if narrow else WIDTH)
+    known = [(value, found) for value, cell in points if (found := _interval(cell, panel.key))]
+    values = [part for _, found in known for part in found] or [0.0]
+    margin = max(max(values) - min(values), 0.02) * 0.06
+    up = Scale(max(0.0, min(values) - margin), max(values) + margin, 190, 14, 4)
+    across = Scale(points[0][0], points[-1][0], 60, sheet.right, 4 if narrow else 8)
+    for tick in up.ticks():
+        sheet.line(60, up(tick), sheet.right, up(tick), "rule")
+        sheet.text(54, up(tick) + 4, up.show(tick, panel.rates), "small", "end")
+    for tick in across.ticks():
+        sheet.text(across(tick), 206, across.show(tick), "small", "middle")
+    places = " ".join(f"{across(value):.1f},{up(found[0]):.1f}" for value, found in known)
+    sheet.add("polyline", "line t0", points=places)
+    for value, (middle, low, high) in known:
+        sheet.line(across(value), up(low), across(value), up(high), "t0")
+        sheet.mark(across(value), up(middle), 0, f"{value}: {spell(dict(points)[value], panel.key, panel.rates)}")
+    sheet.text(sheet.right, 222, sweep, "small", "end")
+    sheet.height = 230
     return sheet

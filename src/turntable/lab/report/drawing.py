@@ -14,6 +14,8 @@ from html import escape
 from importlib.resources import files
 
 WIDTH = 760
+NARROW = 370  # for a phone
+MARGIN = 22  # at the right
 LETTER = 7.3  # the width of one, about
 
 MARKS = (
@@ -33,10 +35,16 @@ STYLE = (files(__package__) / "charts.css").read_text(encoding="utf-8")
 class Sheet:
     """A picture in the making."""
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, width: int = WIDTH) -> None:
         self.label = label
+        self.width = width
         self.height = 0.0
         self._parts: list[str] = []
+
+    @property
+    def right(self) -> float:
+        """Where the drawing ends."""
+        return self.width - MARGIN
 
     def add(self, tag: str, style: str, text: str = "", tip: str = "", **attributes: float | str) -> None:
         """Add an element; numbers are rounded to a tenth."""
@@ -63,7 +71,7 @@ class Sheet:
 
     def svg(self, more: str = "") -> str:
         """Return the picture for a page that has the style."""
-        size = f'viewBox="0 0 {WIDTH} {self.height:.0f}"'
+        size = f'viewBox="0 0 {self.width} {self.height:.0f}"'
         return (
             f'<svg {more}{size} role="img" aria-label="{escape(self.label)}">\n' + "\n".join(self._parts) + "\n</svg>"
         )

@@ -35,6 +35,12 @@ def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
     yield "length", "turns", "mean", *measure(length)
     for name in ("p5", "median", "p95", "moves"):
         yield "length", "moves" if name == "moves" else "turns", name, *measure(length[name])
+    for name, mean in (setting["drama"] or {}).items():
+        yield "drama", name, "mean", *measure(mean)
+    if setting["skill"]:
+        yield "skill", "{strong} against {weak}".format(**setting["skill"]), "wins", *measure(setting["skill"])
+    for bot in setting["bots"]:
+        yield "bots", bot["bot"], "wins", *measure(bot)
     for section in setting["sections"]:
         for row in section["rows"]:
             here = section["section"], row["item"]
@@ -55,9 +61,9 @@ def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
         raise BadSetup("--png: resvg_py is not installed; pip install 'turntable-games[report]' brings it") from None
     written = []
     for part in parts(found, lang):
-        for name, head, sheet in part.pictures:
-            picture = sheet.alone([head] if head else labels(found, lang))
-            stem = path.with_name(f"{path.stem}-{name}")
+        for one in part.pictures:
+            picture = one.sheet.alone([one.head] if one.head else labels(found, lang))
+            stem = path.with_name(f"{path.stem}-{one.name}")
             stem.with_suffix(".svg").write_text(picture, encoding="utf-8")
             stem.with_suffix(".png").write_bytes(bytes(draw(svg_string=picture, zoom=ZOOM)))
             written += [stem.with_suffix(".svg"), stem.with_suffix(".png")]

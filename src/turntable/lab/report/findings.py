@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from turntable.lab.report.play import Numbers, Tally
+from turntable.lab.report.drama import MEASURES, Numbers
+from turntable.lab.report.play import Tally
 from turntable.lab.standings import Z, wilson
 from turntable.locales import say
 from turntable.match.report import Section
@@ -53,6 +54,16 @@ class Findings:
             },
             "sections": [self._section(section) for section in sections],
         }
+
+    def drama(self) -> dict[str, Any]:
+        """Return the mean of each measure of drama, with its interval."""
+        rows = zip(MEASURES, self.tally.drama.tolist(), strict=True)
+        return {name: _mean(total, squares, int(count)) for name, (count, total, squares) in rows}
+
+    def bots(self, names: Sequence[str]) -> list[dict[str, Any]]:
+        """Return how often each bot wins, of the sides that it had."""
+        rows = zip(names, self.tally.sides.tolist(), strict=False)
+        return [{"bot": name} | rate_of(share, count) for name, (share, count) in rows]
 
     def _section(self, section: Section) -> dict[str, Any]:
         items = enumerate(section.items_for(self.setting.options), section.start)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment
 
 from turntable.lab.report import charts
 from turntable.lab.report.charts import MANY, Panel, Row, spell
-from turntable.lab.report.drawing import MARKS, STYLE, Sheet, number
+from turntable.lab.report.compare import RATES, numbers
+from turntable.lab.report.drama import MEASURES
+from turntable.lab.report.drawing import MARKS, STYLE, Sheet, number, percent
 from turntable.lab.report.findings import rate_of
 from turntable.locales import say
 from turntable.match.game import Game
@@ -34,6 +37,7 @@ class Kind:
 
 KINDS = {
     "advantage": Kind((("", "", True),), (Panel(fair=True),)),
+    "drama": Kind((("", "", False),), (Panel(rates=False, own_scales=True),)),
     "endings": Kind((("", "", True),), (Panel(bars=True),)),
     "board": Kind((("", "", False),)),
     "figures": Kind(
@@ -51,14 +55,28 @@ KINDS = {
 }
 
 
+class Picture(NamedTuple):
+    """A picture, and the same for a phone."""
+
+    name: str
+    """Of its file."""
+    head: str
+    """A heading; empty where there is one picture."""
+    sheet: Sheet
+    narrow: Sheet
+
+
+def picture(name: str, head: str, draw: Callable[[bool], Sheet]) -> Picture:
+    return Picture(name, head, draw(False), draw(True))
+
+
 @dataclass(frozen=True)
 class Part:
-    """A part of the page: its pictures, by the names of their files, and the numbers in them."""
+    """A part of the page: its pictures, and the numbers in them."""
 
     title: str
     caption: str
-    pictures: list[tuple[str, str, Sheet]]
-    """The file's name, a heading (empty where there is one picture), the picture."""
+    pictures: list[Picture]
     table: tuple[list[str], list[list[str]]]
     """Its head and its rows."""
 
@@ -70,13 +88,37 @@ def page(game: Game, found: Findings, lang: str) -> str:
     return template.render(
         lang=lang,
         title=say("report-title", lang, game=game.title(lang)),
-        intro=say("report-intro", lang, games=grouped(found["games"]), seed=str(found["seed"])),
+        intro=_intro(found, lang),
         numbers=say("report-numbers", lang),
-        settings=labels(found, lang),
-        parts=list(parts(found, lang)),
+        settings=[_swept(found, lang)] if "sweep" in found else labels(found, lang),
+        parts=[*verdicts(found, lang), *parts(found, lang)],
         style=STYLE,
         marks=MARKS,
     )
+
+
+def _intro(found: Findings, lang: str) -> str:
+    facts = {"games": grouped(found["games"]), "seed": str(found["seed"])}
+    if found["bots"]:
+        told = say("report-intro-bots", lang, bots=", ".join(found["bots"]), **facts)
+    else:
+        told = say("report-intro", lang, **facts)
+    stopped = sum(setting["stopped"] for setting in found["settings"])
+    return f"{told} {say('report-stopped', lang, games=grouped(stopped))}" if stopped else told
+
+
+def verdicts(found: Findings, lang: str) -> Iterator[Part]:
+    """Yield what differs between the first setting and each of the others."""
+    names = [say(f"report-difference-{name}", lang) for name in ("first", "other", "change", "chance")]
+    for one in found.get("differences", ()):
+        rows = []
+        for row in one["rows"]:
+            show = percent if row["rate"] else number
+            change = f"{show(row['difference'])} ({show(row['low'])} – {show(row['high'])})"
+            chance = "< 0.0001" if row["corrected"] < 0.0001 else f"{row['corrected']:.4f}"
+            rows.append([row["name"], show(row["first"]), show(row["other"]), change, chance])
+        title = say("report-difference", lang, setting=one["setting"])
+        yield Part(title, " ".join(one["verdict"]), [], (["", *names], rows))
 
 
 def labels(found: Findings, lang: str) -> list[str]:
@@ -97,6 +139,9 @@ def grouped(count: int) -> str:
 
 def parts(found: Findings, lang: str) -> Iterator[Part]:
     """Yield everything that is shown, in order."""
+    if "sweep" in found:
+        yield from curves(found, lang)
+        return
     settings = found["settings"]
     sections = settings[0]["sections"]
     places = [
@@ -108,6 +153,7 @@ def parts(found: Findings, lang: str) -> Iterator[Part]:
     ]
     yield _show(_general("advantage", "report-advantage", lang), places, found, lang)
     yield _length(found, lang)
+    yield from _feel(found, lang)
     if all(section["kind"] != "endings" for section in sections):
         endings = [[_alone(s) for s in settings], [s["shared"] for s in settings], [s["nobody"] for s in settings]]
         names = [say(key, lang) for key in ("report-one-winner", "report-shared", "report-nobody")]
@@ -116,9 +162,54 @@ def parts(found: Findings, lang: str) -> Iterator[Part]:
         yield _section(section, found, lang)
 
 
+def curves(found: Findings, lang: str) -> Iterator[Part]:
+    """Yield a curve for each number that every game has, and for what the game counts of the thing that is swept."""
+    name, values = found["sweep"]["name"], found["sweep"]["values"]
+    by_key = [{key: rest for key, *rest in numbers(setting, lang)} for setting in found["settings"]]
+    for key, (title, rate, _) in by_key[0].items():
+        swept = "." in name and key.split(".")[1:2] == name.split(".")[1:2]
+        if not swept and "." in key and not key.startswith("drama."):
+            continue
+        points = [(value, rows[key][2]) for value, rows in zip(values, by_key, strict=True) if key in rows]
+        drawn = picture(key.replace(".", "-"), "", partial(charts.curve, title, name, points, Panel(rates=rate)))
+        table = [[str(value), spell(cell, "", rate)] for value, cell in points]
+        yield Part(title, "", [drawn], ([name, title], table))
+
+
+def _swept(found: Findings, lang: str) -> str:
+    first = found["settings"][0]
+    chosen = [f"{name}={value}" for name, value in first["options"].items() if name != found["sweep"]["name"]]
+    values = found["sweep"]["values"]
+    swept = f"{found['sweep']['name']} {values[0]} – {values[-1]}"
+    return ", ".join([say("report-players", lang, count=first["seats"]), *chosen, swept])
+
+
 def _general(kind: str, title: str, lang: str) -> Findings:
     """Return the head of a section that every game has."""
     return {"section": kind, "kind": kind, "title": say(title, lang), "caption": say(f"{title}-caption", lang)}
+
+
+def _feel(found: Findings, lang: str) -> Iterator[Part]:
+    """Yield drama, skill against luck, and how often each bot wins, as far as they are known."""
+    settings = found["settings"]
+    if all(setting["drama"] for setting in settings):
+        rows = [
+            (say(f"report-drama-{name}", lang), [_hundredfold(s["drama"][name], name in RATES) for s in settings])
+            for name in MEASURES
+        ]
+        yield _show(_general("drama", "report-drama", lang), rows, found, lang)
+    if all(setting["skill"] for setting in settings):
+        label = say("report-skill-row", lang, **{of: settings[0]["skill"][of] for of in ("strong", "weak")})
+        head = _general("advantage", "report-skill", lang) | {"section": "skill"}
+        yield _show(head, [(label, [setting["skill"] for setting in settings])], found, lang)
+    if len(found["bots"]) > 1:
+        rows = [(name, [setting["bots"][n] for setting in settings]) for n, name in enumerate(found["bots"])]
+        yield _show(_general("advantage", "report-bots", lang) | {"section": "bots"}, rows, found, lang)
+
+
+def _hundredfold(cell: Findings, rate: bool) -> Findings:
+    """Return a rate in percent; any other number as it is."""
+    return {name: 100 * value for name, value in cell.items()} if rate else cell
 
 
 def _alone(setting: Findings) -> Findings:
@@ -135,8 +226,8 @@ def _length(found: Findings, lang: str) -> Part:
         [label, spell(one, "", False), str(one["median"]), f"{one['p5']} – {one['p95']}", number(one["moves"])]
         for label, one in zip(labels(found, lang), lengths, strict=True)
     ]
-    picture = charts.lengths(head["title"], lengths, say("report-turns", lang))
-    return Part(head["title"], head["caption"], [("length", "", picture)], (names, rows))
+    drawn = picture("length", "", partial(charts.lengths, head["title"], lengths, say("report-turns", lang)))
+    return Part(head["title"], head["caption"], [drawn], (names, rows))
 
 
 def _section(section: Findings, found: Findings, lang: str) -> Part:
@@ -180,11 +271,9 @@ def _show(head: Findings, rows: Sequence[Row], found: Findings, lang: str) -> Pa
     key, title, kind, settings = head["section"], head["title"], KINDS[head["kind"]], labels(found, lang)
     fair = [1 / setting["sides"] for setting in found["settings"]]
     if kind.panels:
-        pictures = [(key, "", charts.row_chart(title, rows, kind.panels, fair, lang))]
+        pictures = [picture(key, "", partial(charts.row_chart, title, rows, kind.panels, fair, lang))]
     else:
-        maps = [charts.board(title, rows, head["columns"], i) for i in range(len(settings))]
-        pictures = [(f"{key}-{i}", settings[i - 1], sheet) for i, sheet in enumerate(maps, 1)]
-        pictures = [(key, "", maps[0])] if len(maps) == 1 else pictures
+        pictures = [_map(head, rows, settings, number) for number in range(len(settings))]
     several = len(settings) > 1
     names = [
         (f"{label}: " * several + say(text, lang)) if text else label
@@ -195,3 +284,10 @@ def _show(head: Findings, rows: Sequence[Row], found: Findings, lang: str) -> Pa
         [label, *(spell(cell, of, rates) for cell in cells for _, of, rates in kind.columns)] for label, cells in rows
     ]
     return Part(title, head["caption"], pictures, (["", *names], body))
+
+
+def _map(head: Findings, rows: Sequence[Row], settings: Sequence[str], number: int) -> Picture:
+    several = len(settings) > 1
+    name = f"{head['section']}-{number + 1}" if several else head["section"]
+    drawn = partial(charts.board, head["title"], rows, head["columns"], number)
+    return picture(name, settings[number] if several else "", drawn)

@@ -1,11 +1,10 @@
-"""Games between bots that look one move ahead, counted as they are played: all in compiled code."""
+"""Bots that look one move ahead, and a census of games: everything is counted as they are played, in compiled code."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Counts, Floats, Ints, Rng, States, compiled
@@ -13,11 +12,19 @@ from turntable.kernel.driver import act
 from turntable.kernel.evaluation import Workspace, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
 from turntable.kernel.rng import draw_below
 from turntable.kernel.verbs import NO_REPLY, acting, conclude, declare, note, outcome, reply
+from turntable.lab.report.drama import (
+    NOBODY,
+    Drama,
+    Numbers,
+    begin_drama,
+    end_drama,
+    look_at_choice,
+    look_at_lead,
+)
 
 LENGTHS = 1024  # lengths that are told apart; longer games count as the longest
 TIMES = 16  # how often something happened to a player, told apart up to this
 
-NOBODY = -1
 GAME = np.dtype(
     [
         ("first", np.int32),  # which seat began
@@ -26,8 +33,6 @@ GAME = np.dtype(
         ("turns", np.int32),  # so far
     ]
 )
-
-Numbers = npt.NDArray[np.float64]
 
 
 class GreedyPlayer(NamedTuple):
@@ -50,6 +55,10 @@ class Tally(NamedTuple):
     """By counter: all, squares, and what winners had."""
     times: Numbers
     """By counter and count: players, and their victories."""
+    drama: Numbers
+    """By measure: number, sum, squares."""
+    sides: Numbers
+    """Victories of each side, whoever began."""
 
     def add(self, other: Tally) -> None:
         for own, more in zip(self, other, strict=True):
@@ -67,16 +76,27 @@ class Census(NamedTuple):
     """Each seat's share of the victory."""
     shares: Numbers
     """Each side's."""
+    drama: Drama
 
     @classmethod
-    def empty(cls, seats: int, sides: int, counters: int) -> Census:
-        shapes = (5,), (sides,), (LENGTHS,), (counters, 3), (counters, TIMES, 2)
+    def empty(cls, seats: int, sides: int, counters: int, work: Workspace) -> Census:
+        drama = Drama.of(sides, work)
+        tally = Tally(
+            totals=np.zeros(5),
+            places=np.zeros(sides),
+            lengths=np.zeros(LENGTHS),
+            sums=np.zeros((counters, 3)),
+            times=np.zeros((counters, TIMES, 2)),
+            drama=drama.sums,
+            sides=np.zeros(sides),
+        )
         return cls(
-            Tally(*(np.zeros(shape) for shape in shapes)),
+            tally,
             np.zeros((seats, counters), np.int32),
             np.zeros(1, np.dtype((np.record, GAME))),
             np.zeros(seats, np.float32),
             np.zeros(sides),
+            drama,
         )
 
 
@@ -111,6 +131,7 @@ def on_deal(census: Census, states: States) -> None:
     census.counts[:] = 0
     now = census.now[0]
     now.first, now.seat, now.turns = states[0].turn, NOBODY, 0
+    begin_drama(census.drama)
 
 
 @compiled
@@ -119,6 +140,8 @@ def on_move(census: Census, states: States, seat: int, move: int) -> None:
     if now.seat != seat:
         now.seat = seat
         now.turns += 1
+        look_at_lead(census.drama, states[0], int(now.turns))
+    look_at_choice(census.drama, states, seat)
     now.move = move
     note(states[0], seat, move, census.counts)
 
@@ -135,10 +158,14 @@ def on_end(census: Census, states: States, moves: int) -> None:
     shares[:] = 0
     for i in range(s.seats):
         shares[i % s.teams] += census.values[i]
-    winners = 0
+    winners, winner = 0, NOBODY
     for side in range(s.teams):
-        winners += shares[side] > 0
+        if shares[side] > 0:
+            winners += 1
+            winner = side
+        tally.sides[side] += shares[side]
         tally.places[(side - now.first) % s.teams] += shares[side]
+    end_drama(census.drama, winner if winners == 1 else NOBODY, turns)
     tally.totals[0] += winners == 0
     tally.totals[1] += winners > 1
     tally.totals[2] += moves

@@ -1,7 +1,7 @@
 """A study: the same number of games in each of some settings, on all cores, and what was found in them.
 
 Games are played in lots, each seeded from the study's seed, so that the same study finds the same numbers whatever the
-number of threads.
+number of threads, and whether or not it was interrupted. Where bots differ, they change sides from lot to lot.
 """
 
 from __future__ import annotations
@@ -9,23 +9,89 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from turntable.bots.engine import weights_of, workspace
-from turntable.kernel.driver import MOST_MOVES, play_games
-from turntable.lab.report.findings import Findings, Setting
-from turntable.lab.report.play import Census, GreedyPlayer, Tally
-from turntable.match.data import replaced_by
+from turntable.bots.levels import read_level
+from turntable.lab.report.bots import check_bots, play_lot
+from turntable.lab.report.findings import Findings, Setting, rate_of
+from turntable.lab.report.kept import Kept
+from turntable.lab.report.play import Tally
+from turntable.match.data import replaced, replaced_by
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game
 
 MOST_GAMES = 100_000_000
 LOTS = 1000  # lots a setting, at the most: the steps of its progress
 SMALLEST_LOT = 25
+STRONG, WEAK = "casual", "beginner"  # whose games tell skill from luck
+SKILL_PART, MOST_SKILL = 20, 2000  # one in so many games, and no more
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How the games of a study are played and kept."""
+
+    bots: tuple[str, ...] = ()
+    """The bots of the sides, which they take in turn; none: players at sight."""
+    path: Path | None = None
+    """The file that keeps what is counted so far."""
+
+
+USUAL = Manner()
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games of one setting between the same bots."""
+
+    game: Game
+    setting: Setting
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+
+    @property
+    def lots(self) -> list[tuple[int, int]]:
+        """The number of each lot, and its games."""
+        size = max(SMALLEST_LOT, -(-self.games // LOTS))
+        if len(self.bots) > 1:  # each has every side at least once
+            size = max(1, min(size, self.games // len(self.bots)))
+        return [(n, min(size, self.games - n * size)) for n in range(-(-self.games // size))]
+
+    def play(self, number: int, count: int) -> tuple[Tally, int]:
+        """Play a lot; return what it comes to, by bot instead of side, and how many games were stopped."""
+        turn = number % max(len(self.bots), 1)
+        seated = self.bots[turn:] + self.bots[:turn]
+        digest = sha256(f"{self.seed} {number}".encode()).digest()
+        tally, stopped = play_lot(self.game, self.setting, seated, count, int.from_bytes(digest[:8]) | 1)
+        by_bot = np.zeros((max(len(self.bots), 1), 2))
+        for side, share in enumerate(tally.sides.tolist()):
+            by_bot[(side + turn) % len(by_bot)] += share, count - stopped
+        return tally._replace(sides=by_bot), stopped
+
+    def in_order(self, done: int, threads: int) -> Iterator[tuple[Tally, int, int]]:
+        """Yield the lots that are not done, as they are finished, but in order: sums are the same to the last bit."""
+        lots = iter(self.lots[done:])
+
+        def play(number: int, count: int) -> tuple[Tally, int, int]:
+            return *self.play(number, count), count
+
+        for lot in islice(lots, 1):
+            yield play(*lot)  # what is not compiled yet is compiled once
+        with ThreadPoolExecutor(threads) as pool:
+            running = [pool.submit(play, *lot) for lot in islice(lots, 2 * threads)]
+            try:
+                while running:
+                    yield running.pop(0).result()
+                    running += [pool.submit(play, *lot) for lot in islice(lots, 1)]
+            finally:
+                pool.shutdown(cancel_futures=True)
 
 
 def setting(game: Game, seats: int, options: Mapping[str, Any]) -> Setting:
@@ -36,6 +102,11 @@ def setting(game: Game, seats: int, options: Mapping[str, Any]) -> Setting:
     return Setting(seats, checked, {k: v for k, v in checked.items() if v != usual[k]})
 
 
+def skill_games(game: Game, games: int) -> int:
+    """Return how many games tell skill from luck, in a study of so many games a setting."""
+    return min(games, MOST_SKILL, max(games // SKILL_PART, 2 * SMALLEST_LOT)) if game.evaluation else 0
+
+
 def study(
     game: Game,
     settings: Sequence[Setting],
@@ -44,57 +115,63 @@ def study(
     threads: int | None = None,
     watch: Callable[[int], None] = lambda games: None,
     lang: str = "en",
+    manner: Manner = USUAL,
 ) -> dict[str, Any]:
     """Return what was found, JSON-ready, with names in a language. `watch` is told the games of each finished lot."""
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
     if threads is not None and threads < 1:
         raise BadSetup(f"threads: expected a number above 0, not {threads}")
+    check_bots(game, manner.bots)
+    kept = Kept(manner.path, _identity(game, games, seed, manner.bots))
+    threads = threads or os.cpu_count() or 1
+
+    def gather(series: Series, part: str) -> tuple[Tally, int]:
+        return _gather(series, f"{part} {series.seed}", kept, threads, watch)
+
     found = []
     for one in settings:
-        lots = _in_order(game, one, games, seed, threads or os.cpu_count() or 1)
-        tally, stopped, count = next(lots)
-        watch(count)
-        for lot, unfinished, count in lots:
-            tally.add(lot)
-            stopped += unfinished
-            watch(count)
+        name = f"{seed} {one.seats} {sorted(one.chosen.items())}"
+        tally, stopped = gather(Series(game, one, manner.bots, games, name), "games")
         about = {"seats": one.seats, "options": dict(one.chosen), "data": replaced_by(game.package)}
         sections = game.report.SECTIONS if game.report else ()
         findings = Findings(one, len(tally.places), games - stopped, tally, lang)
-        found.append(about | {"stopped": stopped} | findings.all(sections))
-    return {"game": game.name, "rules": game.version, "seed": seed, "games": games, "settings": found}
+        shown = about | {"stopped": stopped} | findings.all(sections)
+        shown["drama"] = findings.drama() if game.evaluation else None
+        shown["bots"] = findings.bots(manner.bots)
+        shown["skill"] = None
+        if (few := skill_games(game, games)) > 0:
+            bots = (STRONG, *[WEAK] * (findings.sides - 1))
+            tally, _ = gather(Series(game, one, bots, few, f"skill {name}"), "skill")
+            shown["skill"] = {"strong": STRONG, "weak": WEAK} | rate_of(*tally.sides[0].tolist())
+        found.append(shown)
+    kept.write()
+    about = {"game": game.name, "rules": game.version, "seed": seed, "games": games, "bots": list(manner.bots)}
+    return about | {"settings": found}
 
 
-def _in_order(game: Game, one: Setting, games: int, seed: int, threads: int) -> Iterator[tuple[Tally, int, int]]:
-    """Yield the lots as they are finished, but in order, so that sums are the same to the last bit."""
-    size = max(SMALLEST_LOT, -(-games // LOTS))
-    lots = ((number, min(size, games - number * size)) for number in range(-(-games // size)))
-
-    def play(number: int, count: int) -> tuple[Tally, int, int]:
-        return *_play(game, one, count, _seed(seed, one, number)), count
-
-    yield play(*next(lots))  # what is not compiled yet is compiled once
-    with ThreadPoolExecutor(threads) as pool:
-        running = [pool.submit(play, *lot) for lot in islice(lots, 2 * threads)]
-        try:
-            while running:
-                yield running.pop(0).result()
-                running += [pool.submit(play, *lot) for lot in islice(lots, 1)]
-        finally:
-            pool.shutdown(cancel_futures=True)
+def _identity(game: Game, games: int, seed: int, bots: Sequence[str]) -> dict[str, Any]:
+    """Return what two runs must have in common to share what they counted."""
+    named = {name: read_level(name).digest for name in bots}
+    about = {"game": game.name, "rules": game.version, "data": replaced(game.package)}
+    return about | {"games": games, "seed": seed, "bots": [*bots], "files": named}
 
 
-def _play(game: Game, one: Setting, games: int, seed: int) -> tuple[Tally, int]:
-    """Return what so many games come to, and how many were stopped."""
-    weights = weights_of(game) if game.evaluation else np.zeros(0, np.float32)  # any move is as good
-    start, work = game.set_up(one.seats, one.options), workspace(game, weights, seed)
-    census = Census.empty(one.seats, int(start[0].teams), game.report.COUNTERS if game.report else 0)
-    player, states = GreedyPlayer(work.rng, work), np.zeros(1, game.state)
-    _, stopped = play_games(start, states, player, census, games, MOST_MOVES)
-    return census.tally, stopped
-
-
-def _seed(seed: int, one: Setting, lot: int) -> int:
-    name = f"{seed} {one.seats} {sorted(one.chosen.items())} {lot}"
-    return int.from_bytes(sha256(name.encode()).digest()[:8]) | 1
+def _gather(series: Series, key: str, kept: Kept, threads: int, watch: Callable[[int], None]) -> tuple[Tally, int]:
+    """Play what is missing of a series; return what all of it comes to, and how many games were stopped."""
+    done, stopped, tally = kept.series(key)
+    watch(sum(count for _, count in series.lots[:done]))
+    try:
+        for lot, unfinished, count in series.in_order(done, threads):
+            if tally is None:
+                tally = lot
+            else:
+                tally.add(lot)
+            done, stopped = done + 1, stopped + unfinished
+            kept.keep(key, done, stopped, tally)
+            watch(count)
+    except BaseException:
+        kept.write()
+        raise
+    assert tally is not None
+    return tally, stopped
