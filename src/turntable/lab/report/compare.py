@@ -12,14 +12,21 @@ from math import erfc, sqrt
 from typing import Any
 
 from turntable.lab.report.charts import measure
-from turntable.lab.report.drama import MEASURES
 from turntable.lab.report.drawing import number, percent
 from turntable.lab.standings import Z
 from turntable.locales import say
 
 LEVEL = 0.05
 DRIVERS = 3  # differences that a verdict names
-RATES = ("settled", "comeback", "stakes")  # among the measures of drama
+DRAMA = {
+    "changes": "report-drama-changes",
+    "settled": "report-drama-settled",
+    "comeback": "report-drama-comeback",
+    "branching": "report-drama-branching",
+    "stakes": "report-drama-stakes",
+}
+"""What the measures of drama are called."""
+RATES = ("settled", "comeback", "stakes")  # among them
 
 
 @dataclass(frozen=True)
@@ -72,8 +79,8 @@ def numbers(setting: dict[str, Any], lang: str) -> Iterator[tuple[str, str, bool
     yield "turns", say("report-mean", lang), False, setting["length"]
     yield "shared", say("report-shared", lang), True, setting["shared"]
     yield "nobody", say("report-nobody", lang), True, setting["nobody"]
-    for name in MEASURES if setting["drama"] else ():
-        yield f"drama.{name}", say(f"report-drama-{name}", lang), name in RATES, setting["drama"][name]
+    for name, mean in (setting["drama"] or {}).items():
+        yield f"drama.{name}", say(DRAMA[name], lang), name in RATES, mean
     if setting["skill"]:
         yield "skill", say("report-skill", lang), True, setting["skill"]
     for section in setting["sections"]:

@@ -12,8 +12,7 @@ from jinja2 import Environment
 
 from turntable.lab.report import charts
 from turntable.lab.report.charts import MANY, Panel, Row, spell
-from turntable.lab.report.compare import RATES, numbers
-from turntable.lab.report.drama import MEASURES
+from turntable.lab.report.compare import DRAMA, RATES, numbers
 from turntable.lab.report.drawing import MARKS, STYLE, Sheet, number, percent
 from turntable.lab.report.findings import rate_of
 from turntable.locales import say
@@ -21,6 +20,12 @@ from turntable.match.game import Game
 
 Findings = dict[str, Any]
 
+DIFFERENCE = (
+    "report-difference-first",
+    "report-difference-other",
+    "report-difference-change",
+    "report-difference-chance",
+)
 ORDER = ("first", "second", "third", "later")
 MOST_TIMES = 9  # rows for how often something happened
 RARE = 0.02  # the part of players below which higher counts are put together
@@ -109,7 +114,7 @@ def _intro(found: Findings, lang: str) -> str:
 
 def verdicts(found: Findings, lang: str) -> Iterator[Part]:
     """Yield what differs between the first setting and each of the others."""
-    names = [say(f"report-difference-{name}", lang) for name in ("first", "other", "change", "chance")]
+    names = [say(name, lang) for name in DIFFERENCE]
     for one in found.get("differences", ()):
         rows = []
         for row in one["rows"]:
@@ -194,8 +199,8 @@ def _feel(found: Findings, lang: str) -> Iterator[Part]:
     settings = found["settings"]
     if all(setting["drama"] for setting in settings):
         rows = [
-            (say(f"report-drama-{name}", lang), [_hundredfold(s["drama"][name], name in RATES) for s in settings])
-            for name in MEASURES
+            (say(title, lang), [_hundredfold(s["drama"][name], name in RATES) for s in settings])
+            for name, title in DRAMA.items()
         ]
         yield _show(_general("drama", "report-drama", lang), rows, found, lang)
     if all(setting["skill"] for setting in settings):
