@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 import turntable
 from tests.server.client import PATIENCE, Socket, Visitor
 from tests.server.conftest import Server, new_database, own_postgres
+from turntable.server.store.database import await_database
 
 TABLES = 200
 SOON = 40.0  # seconds: work was once put off for longer than that
@@ -212,6 +213,31 @@ def first_move(socket: Socket) -> dict[str, Any]:
     seat, state = next((seat, state) for seat, state in socket.states.items() if state["legal"])
     move = min(state["legal"])
     return {"type": "move", "id": f"{state['version']}", "seat": seat, "version": state["version"], "move": move}
+
+
+def test_a_server_that_starts_before_its_database_waits_for_it(tmp_path: Path) -> None:
+    with own_postgres() as postgres:
+        address = new_database(postgres, "late")
+        cut_off(postgres, "late", True)
+
+        def bring_back() -> None:
+            while not any("waiting for the database" in log.read_text() for log in tmp_path.glob("*.log")):
+                time.sleep(0.1)
+            cut_off(postgres, "late", False)
+
+        back = threading.Thread(target=bring_back, daemon=True)
+        back.start()
+        server = Server(address, tmp_path)
+        back.join(PATIENCE)
+        assert not back.is_alive(), "it waited"
+        server.stop()
+        assert server.faults() == []
+
+
+def test_a_server_whose_database_stays_away_says_so(postgres: Any) -> None:
+    address = postgres.get_uri("nowhere")
+    with pytest.raises(ValueError, match=r'^the database cannot be reached: .*"nowhere" does not exist$'):
+        await_database(address, print, patience=0)
 
 
 def cut_off(postgres: Any, name: str, off: bool) -> None:

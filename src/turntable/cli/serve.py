@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import threading
 import time
 import urllib.request
@@ -40,7 +41,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     with loading():
-        from turntable.server.store.database import prepare
+        from turntable.server.store.database import await_database, prepare
         from turntable.server.store.lock import address_of, owned
 
         use_data(options)
@@ -57,6 +58,7 @@ def run(options: argparse.Namespace) -> int:
         check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
         get_ready([*all_games()], DEFAULT)
+    await_database(settings.database_url, lambda why: print(f"turntable serve: {why}", file=sys.stderr, flush=True))
     with owned(settings.database_url, _address(settings)):
         with loading():
             prepare(settings.database_url)

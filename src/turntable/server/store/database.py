@@ -7,7 +7,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -29,6 +29,7 @@ MIGRATION_LOCK = (
 )
 BETWEEN_TRIES = 1.0  # seconds
 PATIENCE = 5.0  # seconds
+STARTING = 60.0  # seconds that a start waits for PostgreSQL
 
 WRITABLE = Gauge("turntable_database_writable", "1 if the database could be written when /healthz or /readyz was asked")
 
@@ -50,6 +51,27 @@ def read_url(text: str, asynchronous: bool) -> URL:
     if url.get_backend_name() not in DRIVERS:
         raise ValueError(f"database: expected SQLite or PostgreSQL, not {url.get_backend_name()}")
     return url.set(drivername=DRIVERS[url.get_backend_name()][asynchronous])
+
+
+def await_database(text: str, tell: Callable[[str], None], patience: float = STARTING) -> None:
+    """Return once PostgreSQL takes connections: it may be starting too. ValueError if it does not in time."""
+    url = read_url(text, asynchronous=False)
+    if url.get_backend_name() == "sqlite":
+        return
+    engine, end, told = sa.create_engine(url), time.monotonic() + patience, False
+    while True:
+        try:
+            engine.connect().close()
+            break
+        except OperationalError as fault:
+            why = str(fault.orig).strip().splitlines()[0]
+        if time.monotonic() >= end:
+            raise ValueError(f"the database cannot be reached: {why}")
+        if not told:
+            tell(f"waiting for the database: {why}")
+            told = True
+        time.sleep(BETWEEN_TRIES)
+    engine.dispose()
 
 
 def prepare(text: str) -> None:
