@@ -25,6 +25,7 @@ FLAGS = [
     "--disable-sync",
 ]
 LEFT = "WebSocket is closed before the connection is established"  # the browser's remark on a page that went on first
+BLOCKED = "Service Worker registration blocked by Playwright"  # in tests without it
 Visit = Callable[..., Page]
 
 expect.set_options(timeout=PATIENCE)
@@ -108,7 +109,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
                 "console",
                 lambda said: (
                     faults.append(f"{page.url}: {said.text}")
-                    if said.type in ("error", "warning") and LEFT not in said.text
+                    if said.type in ("error", "warning") and not any(usual in said.text for usual in (LEFT, BLOCKED))
                     else None
                 ),
             )
