@@ -36,6 +36,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit, server: Server
     mine, theirs = visit(f"/t/{table}", person=asks), visit(f"/t/{table}", person=other, size=PHONE, dark=True)
     expect(theirs).to_have_title(TURN)
     moves = mine.locator(".log li, ol li").count()
+    mine.get_by_role("button", name="Take back, pause or give up").click()
     mine.get_by_role("button", name="Take my last move back").click()
     expect(mine.get_by_text("You asked to take your move back.")).to_be_visible()
     expect(theirs.get_by_text("would like to take a move back.")).to_be_visible()
@@ -66,6 +67,7 @@ def test_a_drawn_card_is_not_taken_back(visit: Visit, server: Server) -> None:
                 break
     page = visit(f"/t/{table}", person=ada, noisy=True)
     page.get_by_role("button", name=re.compile("^I am ")).click()
+    page.get_by_role("button", name="Take back, pause or give up").click()
     page.get_by_role("button", name="Take my last move back").click()
     expect(page.get_by_role("alert")).to_contain_text("A card has been drawn or shown since then")
 

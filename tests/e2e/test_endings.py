@@ -95,7 +95,7 @@ def test_the_host_closes_a_table_from_the_lobby(visit: Visit, server: Server) ->
 def test_a_question_about_giving_up_goes_when_the_game_is_over(visit: Visit, server: Server) -> None:
     closing = ENDINGS["resigned"](server)
     page = visit(f"/t/{closing.table}", person=closing.ada)
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Take back, pause or give up").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     closing.end()
     expect(page.locator(".result")).to_be_visible()

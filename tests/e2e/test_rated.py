@@ -61,7 +61,7 @@ def test_a_rated_table_says_so_everywhere_and_offers_nobody_a_hint(visit: Visit,
         expect(page.locator(".board").first).to_be_visible()
         expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     acting(Player(host, "trains"), Player(guest, "trains")).press()
-    guest.get_by_role("button", name="Give up").click()
+    guest.get_by_role("button", name="Take back, pause or give up").click()
     guest.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(host.locator(".result")).to_be_visible()
     host.goto(path.replace("/t/", "/r/"))

@@ -114,6 +114,7 @@ ui-confirm = Before a move is made
 ui-confirm-off = Make it at once
 ui-confirm-on = Ask me first
 ui-confirm-move = Make this move
+ui-game-menu = Take back, pause or give up
 ui-take-back = Take my last move back
 ui-pause-game = Pause the game
 ui-resume-game = Play on

@@ -114,6 +114,7 @@ ui-confirm = Przed ruchem
 ui-confirm-off = Wykonuj od razu
 ui-confirm-on = Najpierw pytaj
 ui-confirm-move = Wykonaj ten ruch
+ui-game-menu = Cofnij ruch, wstrzymaj lub poddaj grę
 ui-take-back = Cofnij mój ostatni ruch
 ui-pause-game = Wstrzymaj grę
 ui-resume-game = Graj dalej

@@ -114,6 +114,7 @@ ui-confirm = Перед ходом
 ui-confirm-off = Ходить сразу
 ui-confirm-on = Спрашивать
 ui-confirm-move = Сделать этот ход
+ui-game-menu = Вернуть ход, пауза или сдаться
 ui-take-back = Взять свой последний ход назад
 ui-pause-game = Поставить игру на паузу
 ui-resume-game = Продолжить

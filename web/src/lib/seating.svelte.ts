@@ -117,17 +117,12 @@ export class Seating {
     this.refused = null;
     this.hints = null;
     if (settings.confirm) this.unsure = { seat, version: latest.version, moves };
-    else this.#send(seat, moves);
+    else this.send(seat, moves);
   }
 
-  /** Make what was chosen, or let it be. */
-  confirm(sure: boolean): void {
-    const chosen = this.unsure;
+  /** Make moves without asking again. */
+  send(seat: number, [move, ...rest]: string[]): void {
     this.unsure = null;
-    if (sure && chosen && !this.moving) this.#send(chosen.seat, chosen.moves);
-  }
-
-  #send(seat: number, [move, ...rest]: string[]): void {
     const state = this.#latest[String(seat)]!;
     if (!move) return;
     const id = this.#newId();
@@ -142,7 +137,7 @@ export class Seating {
     if (!moving.late && state.answers !== moving.id) return;
     const left = moving.late ? [moving.move, ...moving.rest] : moving.rest;
     this.moving = null;
-    if (left.length && left[0]! in this.#latest[String(moving.seat)]!.legal) this.#send(moving.seat, left);
+    if (left.length && left[0]! in this.#latest[String(moving.seat)]!.legal) this.send(moving.seat, left);
     else if (moving.late) this.refused = moving.late;
   }
 
@@ -298,7 +293,7 @@ export class Seating {
     this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
     this.log = this.log.filter((entry) => entry.version <= state.moves);
     this.news = [];
-    this.seen = { ...this.seen, [key]: (this.seen[key] ?? []).filter(({ version }) => version <= state.moves) };
+    this.seen = { ...this.seen, [key]: [] };
     this.stage.stop();
     this.shown = { ...this.shown, [key]: state };
   }
