@@ -140,7 +140,7 @@ def test_a_move_that_answers_what_was_taken_back_is_stale() -> None:
 
 
 def test_the_clocks_stop_while_everyone_agrees_to_pause() -> None:
-    table = started(clock=DAYS)
+    table = started(clock=DAYS).handle(c.NoteTurn(), 60.0).table
     seat = table.acting[0]
     assert table.clock is not None
     assert table.next_due(0.0) == 3 * 86400
@@ -177,7 +177,7 @@ def test_a_pause_ends_by_itself_after_two_weeks() -> None:
     paused = table.handle(c.Propose(ADA, "pause"), 0.0).table.handle(c.Reply(BOB, True), 0.0).table
     assert paused.data.due == LONGEST_PAUSE
     assert paused.handle(c.Reschedule(), LONGEST_PAUSE - 1).table.data.is_paused
-    going = paused.handle(c.Reschedule(), LONGEST_PAUSE).table
+    going = paused.handle(c.Reschedule(), LONGEST_PAUSE).table.handle(c.NoteTurn(), LONGEST_PAUSE).table
     assert not going.data.is_paused
     assert going.data.due == LONGEST_PAUSE + 3 * 86400
 

@@ -34,6 +34,12 @@ FOR_PEOPLE: list[tuple[str, str, Any]] = [
     ("POST", "/api/tables/{table}/resign", None),
     ("POST", "/api/tables/{table}/claim", None),
     ("POST", "/api/tables/{table}/rematch", None),
+    ("POST", "/api/tables/{table}/proposal", {"kind": "takeback"}),
+    ("POST", "/api/tables/{table}/proposal/reply", {"agree": True}),
+    ("GET", "/api/notices", None),
+    ("POST", "/api/notices/push", {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22}),
+    ("PUT", "/api/notices/quiet", {"zone": "UTC"}),
+    ("DELETE", "/api/notices", None),
 ]
 FOR_ANYONE = [
     "/api/me",

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from tests.server.conftest import new_database
 from turntable.server.settings import Settings
 from turntable.server.store import schema
-from turntable.server.store.database import migrate, prepare, read_url, secret_of
+from turntable.server.store.database import migrate, prepare, read_url, setting_of
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -39,9 +39,9 @@ def test_an_empty_database_becomes_what_the_schema_says(empty: str) -> None:
     engine = engine_of(empty)
     assert difference(engine) == []
     engine.dispose()
-    secret = secret_of(empty)
+    secret = setting_of(empty, "secret")
     prepare(empty)
-    assert secret_of(empty) == secret
+    assert setting_of(empty, "secret") == secret
     assert len(secret) == 64
 
 
@@ -109,7 +109,7 @@ def test_servers_that_start_at_once_do_not_migrate_twice(postgres: Any) -> None:
         thread.start()
     for thread in starting:
         thread.join()
-    assert secret_of(address)
+    assert setting_of(address, "secret")
 
 
 def test_a_database_that_is_none_of_ours_is_refused() -> None:

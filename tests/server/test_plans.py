@@ -112,6 +112,14 @@ async def use_everything(store: Store) -> None:
     assert seats == ["met"]
     await store.pairing.leave("ada", "0")
     await store.pairing.forget()
+    await store.notices.subscribe("ada", "https://push.example/1", ("key", "secret"), "en")
+    await store.notices.of_person("ada")
+    await store.notices.set_quiet("ada", "UTC", 1, 2)
+    await store.notices.quiet("ada")
+    await store.notices.put_off("ada", 1.0)
+    assert await store.notices.claim_due(2.0) == ["ada"]
+    await store.notices.forget("https://push.example/1")
+    await store.notices.forget_all("ada")
     await store.leases.remove(store.leases.worker)
     async with store.database.write() as connection:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=1.0))

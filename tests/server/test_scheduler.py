@@ -21,11 +21,14 @@ from turntable.server import scheduler, thinking
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
 from turntable.server.messages import NewTable, SeatWish
+from turntable.server.notifier import Notifier
+from turntable.server.push import new_key
 from turntable.server.refusal import Refusal
 from turntable.server.scheduler import Scheduler
 from turntable.server.store import leases
 from turntable.server.table import commands as c
 from turntable.server.table.data import TableData
+from turntable.server.table.turns import NOTICE
 from turntable.server.thinking import Choice, Kind, Purpose, Thinker
 
 
@@ -99,7 +102,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def working(world: World, thinker: Thinker, simulations: int = 20) -> AsyncIterator[Scheduler]:
     """A scheduler that runs."""
-    running = Scheduler(world.tables, world.store, world.timers, thinker, world.lease)
+    notifier = Notifier(world.store, new_key(), "https://host.example", allow_private=False)
+    running = Scheduler(world.tables, world.store, world.timers, thinker, world.lease, notifier)
     works = (world.lease.run(), running.run(), running.sweep(), running.review(simulations))
     tasks = [asyncio.create_task(work) for work in works]
     yield running
@@ -184,10 +188,10 @@ def test_a_bot_whose_move_could_not_be_stored_moves_when_the_store_is_back(tmp_p
     in_world(tmp_path, play)
 
 
-def test_nothing_is_due_where_people_play_without_a_clock(tmp_path: Path) -> None:
+def test_only_a_notice_is_due_where_people_play_without_a_clock(tmp_path: Path) -> None:
     async def play(world: World) -> None:
         actor = await begun(world, SeatWish("me"), SeatWish("me"))
-        assert actor.table.data.due is None
+        assert actor.table.data.due == (actor.table.data.started or 0) + NOTICE
         assert await world.store.leases.claim_overdue() == {}
 
     in_world(tmp_path, play)

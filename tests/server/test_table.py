@@ -116,7 +116,7 @@ def test_a_game_begins_when_every_seat_is_taken_and_the_host_says_so() -> None:
     full = open_table.handle(c.Sit(BOB, 1, SeatWish("me")), 1.0).table
     assert full.match is None
     begun = full.handle(c.Start(ADA), 2.0)
-    assert kinds(begun) == ["Started"]
+    assert kinds(begun) == ["Started", "DueChanged"]
     assert begun.table.match is not None
     assert begun.table.match.seed == full.data.seed
     assert begun.table.acting == begun.table.match.to_act

@@ -16,6 +16,7 @@ from turntable.server.messages import ClockSettings, SeatWish
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 from turntable.server.table.table import Change, Table
+from turntable.server.table.turns import NOTICE
 
 # --- moves
 
@@ -165,9 +166,9 @@ def test_a_bots_move_is_due_after_a_while() -> None:
     assert change.table.handle(c.BotMove(1, 0, text), 6.0).events == (), "chosen for a position that has passed"
 
 
-def test_nobody_is_due_where_people_play_without_a_clock() -> None:
-    assert started().data.due is None
-    assert play(started(), 6).data.due is None
+def test_only_a_notice_is_due_where_people_play_without_a_clock() -> None:
+    assert started().data.due == NOTICE
+    assert play(started(), 6).data.due == NOTICE
 
 
 def test_a_bot_plays_on_for_one_who_resigned() -> None:

@@ -147,6 +147,20 @@ ui-note = { $note ->
     [resume] The game goes on.
    *[other] A bot plays for someone who did not move for days.
 }
+ui-your-turns = Your turn
+ui-notices = Notices
+ui-notices-how = In games that take days you can be told when it is your turn: once a turn, and never at your quiet hours.
+ui-notices-devices = { $count ->
+    [0] No browser of yours is told.
+    [one] One browser of yours is told.
+   *[other] { $count } browsers of yours are told.
+}
+ui-notices-here = Tell me in this browser
+ui-notices-stop = Stop all notices
+ui-notices-none = This browser cannot show notices.
+ui-notices-refused = This browser does not allow notices for this page.
+ui-quiet-from = Quiet from
+ui-quiet-to = to
 ui-stage = What happens
 ui-what-happened = What happened?
 ui-signs = What is what

@@ -148,6 +148,21 @@ ui-note = { $note ->
     [resume] Gra toczy się dalej.
    *[other] Za osobę, która od kilku dni nie wykonała ruchu, gra bot.
 }
+ui-your-turns = Twoja kolej
+ui-notices = Powiadomienia
+ui-notices-how = W grach na wiele dni możemy powiadamiać cię o twojej kolejce: raz na kolejkę i nigdy w godzinach ciszy.
+ui-notices-devices = { $count ->
+    [0] Żadna twoja przeglądarka nie dostaje powiadomień.
+    [one] Powiadomienia dostaje jedna twoja przeglądarka.
+    [few] Powiadomienia dostają { $count } twoje przeglądarki.
+   *[many] Powiadomienia dostaje { $count } twoich przeglądarek.
+}
+ui-notices-here = Powiadamiaj w tej przeglądarce
+ui-notices-stop = Wyłącz wszystkie powiadomienia
+ui-notices-none = Ta przeglądarka nie potrafi pokazywać powiadomień.
+ui-notices-refused = Ta przeglądarka nie pozwala tej stronie na powiadomienia.
+ui-quiet-from = Cisza od
+ui-quiet-to = do
 ui-stage = Co się dzieje
 ui-what-happened = Co się stało?
 ui-signs = Co jest czym

@@ -26,7 +26,8 @@ from turntable.server.store.transaction import TableTransaction
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 from turntable.server.table.data import TableData
-from turntable.server.table.table import Change, StoredMove, Table
+from turntable.server.table.events import StoredMove
+from turntable.server.table.table import Change, Table
 from turntable.server.table.views import state_message
 from turntable.server.timers import Timers
 from turntable.server.wire import encode, words

@@ -19,6 +19,7 @@ from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
+from turntable.server.routes.notices import NoticesController
 from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PeopleController
 from turntable.server.routes.profiles import OwnDataController, ProfilesController
@@ -73,6 +74,7 @@ def create(settings: Settings | None = None) -> Litestar:
             PairingController,
             ProfilesController,
             OwnDataController,
+            NoticesController,
             by_code,
             live,
             table_socket,

@@ -51,6 +51,10 @@ server-nobody-vanished = Nobody has kept the others waiting for days.
 server-rated-takeback = In a rated game nothing is taken back.
 server-no-move-yet = You have made no move yet.
 server-was-revealed = A card has been drawn or shown since then: that cannot be taken back.
+server-bad-subscription = That is no subscription of a browser.
+server-bad-zone = This server does not know that time zone.
+server-notice-turn = It is your turn.
+server-notice-turns = It became your turn during your quiet hours.
 server-busy = The server is busy. Try again.
 server-failed = Something went wrong on the server. It has been noted.
 # A move of a game whose rules are not played any more, as it was written down.

@@ -29,6 +29,7 @@ LIMITS = {
     "password": Limit(8, 1 / 60),  # of one account, or for recovery codes, from one address
     "login": Limit(60, 0.5),  # any account, from one address
     "propose": Limit(6, 1 / 20),  # questions to the others at a table
+    "notices": Limit(20, 0.1),  # changes of how one is told
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0),
     "chat": Limit(8, 0.5),

@@ -1,11 +1,18 @@
-"""What travels between the server and a page about people and each other: proposals at a table.
+"""What travels between the server and a page about what people agree on, and how they are told.
 
 The page's TypeScript types are made from these. docs/protocol.md tells how they are used.
 """
 
 from __future__ import annotations
 
-from turntable.server.messages import In, ProposalKind
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from turntable.server.messages import In, Out, ProposalKind
+
+Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
+Key = Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 class NewProposal(In):
@@ -14,3 +21,33 @@ class NewProposal(In):
 
 class ProposalReply(In):
     agree: bool
+
+
+class Notices(Out):
+    """How you are told that it is your turn."""
+
+    key: str
+    """What a browser subscribes with: the server's public key (VAPID)."""
+    devices: int
+    """Browsers of yours that are told."""
+    zone: str
+    quiet_from: int | None
+    """Minutes after midnight in your time zone; null: no quiet hours."""
+    quiet_to: int | None
+
+
+class PushSubscription(In):
+    """A browser that wants to be told, as `PushSubscription.toJSON()` has it."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
+    p256dh: Key
+    auth: Key
+    lang: Literal["en", "ru", "pl"] = "en"
+
+
+class QuietHours(In):
+    """From when to when you want to hear nothing, in minutes after midnight; both null: never mind."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=40)]
+    quiet_from: Minute | None = None
+    quiet_to: Minute | None = None

@@ -51,6 +51,10 @@ server-nobody-vanished = Nikt nie każe innym czekać od kilku dni.
 server-rated-takeback = W grze rankingowej nie cofa się ruchów.
 server-no-move-yet = Nie masz jeszcze żadnego ruchu.
 server-was-revealed = Od tamtej pory dobrano lub odkryto kartę: tego ruchu nie można cofnąć.
+server-bad-subscription = To nie jest subskrypcja przeglądarki.
+server-bad-zone = Ten serwer nie zna takiej strefy czasowej.
+server-notice-turn = Twoja kolej.
+server-notice-turns = W czasie ciszy przyszła twoja kolej.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
 # Ruch partii, według zasad której już się tu nie gra, tak jak go zapisano.

@@ -14,11 +14,13 @@ from typing import Any
 from turntable.server.actor import TableActor
 from turntable.server.fair import FairQueue
 from turntable.server.lease import Lease
+from turntable.server.notifier import Notifier
 from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.review import review
 from turntable.server.store import Store
-from turntable.server.table.commands import Reschedule, TimeOut
+from turntable.server.table import turns
+from turntable.server.table.commands import NoteTurn, Reschedule, TimeOut
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 
@@ -37,12 +39,21 @@ log = logging.getLogger(__name__)
 class Scheduler:
     """Does what is due at each table, one thing at a time."""
 
-    def __init__(self, registry: TableRegistry, store: Store, timers: Timers, thinker: Thinker, lease: Lease) -> None:
+    def __init__(
+        self,
+        registry: TableRegistry,
+        store: Store,
+        timers: Timers,
+        thinker: Thinker,
+        lease: Lease,
+        notifier: Notifier,
+    ) -> None:
         self.registry = registry
         self.store = store
         self.timers = timers
         self.thinker = thinker
         self.lease = lease
+        self.notifier = notifier
         self._working: dict[str, asyncio.Task[None]] = {}
         """The latest work at each table."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -112,7 +123,7 @@ class Scheduler:
             return
         bots = table.bots_to_move()
         if not bots:
-            await actor.execute(Reschedule())
+            await self._tell(actor)
             return
         assert table.match is not None
         seat, sitting = bots[0]
@@ -120,6 +131,14 @@ class Scheduler:
         if choice.below_level:
             await actor.note_busy(seat)
         await actor.move_bot(seat, choice.move, table.version)
+
+    async def _tell(self, actor: TableActor) -> None:
+        """Tell those whose turn it is and who are not here; once, as that is stored before."""
+        table, now = actor.table, current_time()
+        absent = turns.absent(table, now, actor.broadcaster.here(table)[0])
+        await actor.execute(NoteTurn() if turns.unnoticed(table) else Reschedule())
+        if actor.table.version == table.version:
+            self.notifier.turn(table.data, absent)
 
     def _put_off(self, table_id: str) -> bool:
         """Try work that failed again later, and later each time; whether it is not given up."""

@@ -10,6 +10,7 @@ from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
 from turntable.server.matchmaker import Matchmaker
+from turntable.server.notifier import Notifier
 from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.profiles import Profiles
@@ -19,7 +20,7 @@ from turntable.server.replays import Replays
 from turntable.server.scheduler import Scheduler
 from turntable.server.settings import Settings
 from turntable.server.store import Database, Store
-from turntable.server.store.database import secret_of
+from turntable.server.store.database import setting_of
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 from turntable.server.upkeep import Upkeep
@@ -30,7 +31,8 @@ COLLECT = (50_000, 20, 100)  # seldom: nearly everything here is freed without t
 class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.secret = settings.secret or secret_of(settings.database_url)
+        self.secret = settings.secret or setting_of(settings.database_url, "secret")
+        self.push_key = setting_of(settings.database_url, "vapid")
         self.limits = Limits(settings.limits)
         self.sockets = OpenSockets(settings.limits)
 
@@ -51,7 +53,9 @@ class Service:
         self.matchmaker = Matchmaker(self.store, self.tables, self.readiness)
         self.lease = Lease(self.store.leases, self.tables.drop_all)
         await self.lease.begin(await self._listen())
-        self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease)
+        contact = self.settings.contact or "https://turntable.invalid"
+        self.notifier = Notifier(self.store, self.push_key, contact, self.settings.push_anywhere)
+        self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease, self.notifier)
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
             self.lease.run(),
@@ -62,6 +66,7 @@ class Service:
             self.scheduler.run(),
             self.scheduler.sweep(),
             self.scheduler.review(self.settings.review_simulations),
+            self.notifier.run(),
             upkeep.end_revoked(),
             upkeep.forget_waiting(),
             upkeep.clean(),
@@ -84,6 +89,7 @@ class Service:
         await self.scheduler.close()
         self.thinker.close()
         self.replays.close()
+        self.notifier.close()
         await self.lease.release()
         self.peers.close()
         await self.database.close()

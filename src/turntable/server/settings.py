@@ -48,6 +48,11 @@ class Settings:
     limits: bool = True
     """Whether anyone may do only so much in a time. Off for load tests alone."""
 
+    contact: str = ""
+    """Whom push services may ask about notices that this server sends: https://… or mailto:…"""
+    push_anywhere: bool = False
+    """Whether notices may be sent to private addresses and without TLS. For tests alone."""
+
     keep_unfinished: int = 0
     """Days after which a table is removed where nobody plays; 0: never."""
     keep_guest_games: int = 0

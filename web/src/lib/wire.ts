@@ -428,6 +428,27 @@ export interface ProposalReply {
   agree: boolean;
 }
 
+export interface Notices {
+  key: string;
+  devices: number;
+  zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+}
+
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang?: "en" | "ru" | "pl";
+}
+
+export interface QuietHours {
+  zone: string;
+  quiet_from?: number | null;
+  quiet_to?: number | null;
+}
+
 export type FromPage = Move | Say | Hint | Back | Ping;
 
 export type ToPage = TableChanged | State | Presence | Chat | Refused | Hints | Pong;

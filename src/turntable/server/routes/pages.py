@@ -89,6 +89,7 @@ def answer_http(request: HttpRequest, fault: HTTPException) -> Response[str] | R
 
 ROOT_FILES = {
     "sw.js": "text/javascript",
+    "push.js": "text/javascript",
     "shell.js": "text/javascript",
     "manifest.webmanifest": "application/manifest+json",
     "icon-192.png": "image/png",

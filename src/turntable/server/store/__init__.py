@@ -10,6 +10,7 @@ from turntable.server.store.database import Database
 from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.moves import MoveRepository
+from turntable.server.store.notices import NoticeRepository
 from turntable.server.store.pairing import PairingRepository
 from turntable.server.store.people import PeopleRepository
 from turntable.server.store.ratings import RatingRepository
@@ -28,6 +29,7 @@ class Store:
         self.leases = LeaseRepository(database)
         self.people = PeopleRepository(database)
         self.chat = ChatRepository()
+        self.notices = NoticeRepository(database)
         self.ratings = RatingRepository(database)
         self.history = HistoryRepository(database)
         self.tables = TableRepository(database, self.leases, self.chat, self.ratings, self.history)

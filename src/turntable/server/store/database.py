@@ -21,6 +21,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from turntable.server.now import current_time
+from turntable.server.push import new_key
 from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
@@ -85,8 +86,9 @@ def prepare(text: str) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         if revision_of(connection) != revisions()[-1]:
             migrate(connection)
-        if read_secret(connection) is None:
-            connection.execute(sa.insert(schema.settings).values(name="secret", value=secrets.token_hex(32)))
+        for name, value in {"secret": secrets.token_hex(32), "vapid": new_key()}.items():
+            if read_setting(connection, name) is None:
+                connection.execute(sa.insert(schema.settings).values(name=name, value=value))
     engine.dispose()
 
 
@@ -150,16 +152,16 @@ def bring_to(text: str, revision: str) -> None:
     engine.dispose()
 
 
-def read_secret(connection: sa.Connection) -> str | None:
-    found: str | None = connection.scalar(sa.select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
-    return found
+def read_setting(connection: sa.Connection, name: str) -> str | None:
+    value: str | None = connection.scalar(sa.select(schema.settings.c.value).where(schema.settings.c.name == name))
+    return value
 
 
-def secret_of(text: str) -> str:
-    """The secret in a database that was prepared."""
+def setting_of(text: str, name: str) -> str:
+    """What a database that was prepared keeps: its `secret`, or the private key `vapid` of notices."""
     engine = sa.create_engine(read_url(text, asynchronous=False))
     with engine.connect() as connection:
-        found = read_secret(connection)
+        found = read_setting(connection, name)
     engine.dispose()
     assert found is not None
     return found

@@ -15,6 +15,7 @@ from turntable.server.store import schema
 from turntable.server.store.database import Database
 
 DAY = 86400.0  # seconds
+OF_PERSON = (schema.logins, schema.ratings, schema.subscriptions, schema.notices)  # what goes with a person
 STEP = 200  # tables or people looked at in one transaction
 
 
@@ -82,7 +83,7 @@ class Retention:
             if not ids:
                 continue
             async with self.database.write() as connection:
-                for column in (logins.c.person, schema.ratings.c.person, people.c.id):
+                for column in (*(one.c.person for one in OF_PERSON), people.c.id):
                     await connection.execute(sa.delete(column.table).where(column.in_(ids)))
             removed += len(ids)
 

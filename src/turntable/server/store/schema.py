@@ -119,6 +119,7 @@ seats = Table(
     Column("ended", Float),  # of a game that was played, like `outcome`
     Column("outcome", String(5)),  # won, lost, drawn; none if nobody won
     Index("ix_seats_history", "person", "ended"),
+    Column("noticed", Boolean, nullable=False, server_default=false()),  # knows that it is their turn
 )
 
 moves = Table(
@@ -131,6 +132,27 @@ moves = Table(
     Column("move_id", String(40)),  # the page's own id; none for a bot's
     Column("at", Float, nullable=False),
     Column("stand_in", Boolean, nullable=False),  # made by a bot for a person
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),  # where a browser's push service takes messages for it
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("p256dh", String(100), nullable=False),  # the browser's public key
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("zone", String(40), nullable=False),  # where the quiet hours are read from a clock
+    Column("quiet_from", Integer),  # minutes after midnight
+    Column("quiet_to", Integer),
+    Column("due", Float, index=True),  # when what was kept quiet is told
 )
 
 chat = Table(

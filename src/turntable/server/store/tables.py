@@ -211,6 +211,8 @@ class TableRepository:
                     await _set_seat(connection, table_id, event.seat, resigned=True)
                 case e.SeatReady():
                     await _set_seat(connection, table_id, event.seat, ready=event.ready)
+                case e.SeatNoticed():
+                    await _set_seat(connection, table_id, event.seat, noticed=event.noticed)
                 case e.HintTaken():
                     await _set_seat(connection, table_id, event.seat, hints=schema.seats.c.hints + 1)
                 case e.TakenBack():
@@ -342,6 +344,7 @@ def _table(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> TableData:
             provisional=seat.games is not None and seat.games < PROVISIONAL,
             hints=seat.hints,
             ready=seat.ready,
+            noticed=seat.noticed,
         )
         for seat in seats
     )
@@ -364,7 +367,7 @@ def _table_columns(table: TableData) -> dict[str, Any]:
 
 
 def _seat_columns(seat: SeatData) -> dict[str, Any]:
-    names = ("kind", "person", "level", "away", "resigned", "hints", "called", "ready")
+    names = ("kind", "person", "level", "away", "resigned", "hints", "called", "ready", "noticed")
     return {name: getattr(seat, name) for name in names}
 
 

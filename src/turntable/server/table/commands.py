@@ -118,6 +118,10 @@ class NoteBusy(msgspec.Struct, tag=True, frozen=True):
     seat: int
 
 
+class NoteTurn(msgspec.Struct, tag=True, frozen=True):
+    """Note that whoever is to move was told so, or is here and sees it."""
+
+
 class Reschedule(msgspec.Struct, tag=True, frozen=True):
     """Work out again when something is due."""
 
@@ -145,5 +149,6 @@ Command = (
     | TakeHint
     | Say
     | NoteBusy
+    | NoteTurn
     | Reschedule
 )

@@ -33,6 +33,8 @@ class SeatData(msgspec.Struct, frozen=True):
     """Who plays here on the person's screen, if it is someone else; `name` is then this too."""
     ready: bool = False
     """Agreed to begin a rated game with the people who sit here now."""
+    noticed: bool = False
+    """Was told that it is their turn, or saw it; until they move."""
 
     @property
     def by_bot(self) -> bool:
@@ -178,6 +180,8 @@ class TableData(msgspec.Struct, frozen=True):
                 return self._with_seat(event.seat, replace(self.seats[event.seat], resigned=True))
             case e.SeatReady():
                 return self._with_seat(event.seat, replace(self.seats[event.seat], ready=event.ready))
+            case e.SeatNoticed():
+                return self._with_seat(event.seat, replace(self.seats[event.seat], noticed=event.noticed))
             case e.HintTaken():
                 taken = self.seats[event.seat].hints + 1
                 return self._with_seat(event.seat, replace(self.seats[event.seat], hints=taken))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -42,6 +42,13 @@ class SeatReady(msgspec.Struct, frozen=True):
 
     seat: int
     ready: bool
+
+
+class SeatNoticed(msgspec.Struct, frozen=True):
+    """The person of a seat was told that it is their turn, or has moved since."""
+
+    seat: int
+    noticed: bool
 
 
 class HintTaken(msgspec.Struct, frozen=True):
@@ -85,6 +92,21 @@ class PausesChanged(msgspec.Struct, frozen=True):
     pauses: Pauses
 
 
+class StoredMove(Protocol):
+    """A move as it was stored: an event `Moved`, or a row of the database."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def move(self) -> str: ...
+    @property
+    def move_id(self) -> str | None: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def stand_in(self) -> bool: ...
+
+
 class Ended(msgspec.Struct, frozen=True):
     at: float
     result: dict[str, Any]
@@ -123,6 +145,7 @@ Event = (
     | SeatAway
     | SeatResigned
     | SeatReady
+    | SeatNoticed
     | HintTaken
     | Started
     | Moved

@@ -129,7 +129,7 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
         host_seen=now,
         seed=seed_bytes(None).hex(),
         created=now,
-        seats=tuple(replace(seat, away=False, resigned=False, hints=0, ready=False) for seat in moved),
+        seats=tuple(replace(seat, away=False, resigned=False, hints=0, ready=False, noticed=False) for seat in moved),
         state="open",
         started=None,
         ended=None,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -18,11 +17,12 @@ from turntable.locales import Message, Seat
 from turntable.match.match import Match
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.table import agreements
+from turntable.server.table import agreements, turns
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 from turntable.server.table.clock import Clock
 from turntable.server.table.data import SeatData, TableData
+from turntable.server.table.events import StoredMove
 from turntable.server.table.results import final_of, played_out, unfinished_result
 from turntable.server.table.setup import occupant, rematch_of
 from turntable.server.text import one_line
@@ -30,21 +30,6 @@ from turntable.server.text import one_line
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
 LONGEST_PAUSE = 14 * 86400.0  # seconds after which a clock runs again by itself
 REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
-
-
-class StoredMove(Protocol):
-    """A move as it was stored: an event `Moved`, or a row of the database."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def move(self) -> str: ...
-    @property
-    def move_id(self) -> str | None: ...
-    @property
-    def at(self) -> float: ...
-    @property
-    def stand_in(self) -> bool: ...
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -55,8 +40,11 @@ class Change(msgspec.Struct, frozen=True):
 
     def then_due(self, now: float) -> Change:
         """The same change, and the time at which something is due after it."""
-        due = self.table.next_due(now)
-        return self if due == self.table.data.due else self.then(e.DueChanged(due))
+        due, known = self.table.next_due(now), self.table.data.due
+        is_early = known is not None and due is not None and now < known < due
+        if due == known or (is_early and self.table.clock is None and not self.table.bots_to_move()):
+            return self  # a notice is due a minute after each move: it is looked for then, and not put off by each
+        return self.then(e.DueChanged(due))
 
     def then(self, event: e.Event) -> Change:
         """The same change and one more event."""
@@ -146,7 +134,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             return self.data.pauses[-1][0] + LONGEST_PAUSE
         if self.bots_to_move():
             return now + self.bot_delay
-        return min(self.clock.deadlines(), default=None) if self.clock else None
+        times = self.clock.deadlines() if self.clock else []
+        if turns.unnoticed(self):
+            times.append(turns.notice_due(self))
+        return min(times, default=None)
 
     def out_of_time(self, now: float) -> list[int]:
         """The seats whose people have used up their time."""
@@ -158,7 +149,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     def oversleeps(self) -> bool:
         """Whether a bot is to move but nothing is due: it took the seat over while another worker stored a move."""
         due = self.data.due
-        return bool(self.bots_to_move()) and (due is None or (self.clock is not None and due in self.clock.deadlines()))
+        if not self.bots_to_move() or due is None:
+            return bool(self.bots_to_move())
+        return due >= turns.notice_due(self) or (self.clock is not None and due in self.clock.deadlines())
 
     # --- what was stored elsewhere
 
@@ -250,6 +243,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._take_hint(command, now)
             case c.Say():
                 return self._say(command, now)
+            case c.NoteTurn():
+                return turns.note(self, now)
             case c.NoteBusy():
                 return self._note_busy(command.seat, now)
             case c.Reschedule():
@@ -410,6 +405,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         change = Change(self._moved(match, self.match, moved), (moved,))
         if move_id is not None and sitting.away:
             change = change.then(e.SeatAway(seat, False))
+        if sitting.noticed:
+            change = change.then(e.SeatNoticed(seat, False))
         if agreements.is_void_after_a_move(self.data.proposal):
             change = change.then(e.ProposalChanged(None))
         if not change.table.acting:

@@ -1,0 +1,130 @@
+"""Tells people who are away that it is their turn: once a turn, never in their quiet hours, and nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
+
+import msgspec
+from prometheus_client import Counter
+
+from turntable.locales import Message, say
+from turntable.server import push
+from turntable.server.now import current_time
+from turntable.server.store import Store
+from turntable.server.table.data import TableData
+
+THREADS = 4
+LOOK = 20.0  # seconds between two looks at whose quiet hours are over
+MOST_WAITING = 1000  # notices; what comes while more wait is dropped
+
+SENT = Counter("turntable_notices", "Notices handed to push services", ["outcome"])
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 60  # minutes
+
+
+class Quiet(Protocol):
+    """The hours in which someone wants to hear nothing: a row of the database."""
+
+    @property
+    def zone(self) -> str: ...
+    @property
+    def quiet_from(self) -> int | None: ...
+    @property
+    def quiet_to(self) -> int | None: ...
+
+
+class Notifier:
+    """Sends notices in threads of its own."""
+
+    def __init__(self, store: Store, key: str, contact: str, allow_private: bool) -> None:
+        self.store = store
+        self.key = key
+        self.contact = contact
+        self.allow_private = allow_private
+        self._threads = ThreadPoolExecutor(THREADS, "notices")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def public_key(self) -> str:
+        return push.public_key(self.key)
+
+    def turn(self, table: TableData, people: Sequence[str]) -> None:
+        """Tell people that it is their turn at a table. Returns at once."""
+        for person in set(people):
+            self._start(self._tell_turn(person, table.id, table.game))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        if len(self._tasks) >= MOST_WAITING:
+            work.close()
+            SENT.labels("dropped").inc()
+            return
+        task = asyncio.ensure_future(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell_turn(self, person: str, table: str, game: str) -> None:
+        if until := quiet_until(await self.store.notices.quiet(person), current_time()):
+            await self.store.notices.put_off(person, until)
+            return
+        await self._send(person, f"/t/{table}", Message("server-notice-turn"), f"{game}-title", table)
+
+    async def run(self) -> None:
+        """Tell people what was kept from them in their quiet hours, once these are over, for ever."""
+        while True:
+            try:
+                for person in await self.store.notices.claim_due(current_time()):
+                    self._start(self._send(person, "/", Message("server-notice-turns"), None, "turns"))
+            except Exception as fault:
+                log.warning("looking for notices: %s", type(fault).__name__)
+            await asyncio.sleep(LOOK)
+
+    async def _send(self, person: str, path: str, body: Message, title: str | None, tag: str) -> None:
+        """Send a notice to every browser of a person; those that are gone are forgotten."""
+        loop = asyncio.get_running_loop()
+        for row in await self.store.notices.of_person(person):
+            to = push.Subscription(row.endpoint, row.p256dh, row.auth, row.lang)
+            heading = say(title, row.lang) if title else "Turntable"
+            message = msgspec.json.encode({"title": heading, "body": body.text(row.lang), "path": path, "tag": tag})
+            sending = partial(push.send, to, message, self.key, self.contact, self.allow_private)
+            try:
+                status = await loop.run_in_executor(self._threads, sending)
+            except push.FAILURES as fault:
+                log.info("a notice that could not be sent: %s", type(fault).__name__)
+                SENT.labels("failed").inc()
+                continue
+            if status in push.GONE:
+                await self.store.notices.forget(row.endpoint)
+            SENT.labels("sent" if status < 300 else "gone" if status in push.GONE else "refused").inc()
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        log.exception("a notice")
+
+
+def quiet_until(row: Quiet | None, now: float) -> float | None:
+    """When the quiet hours that someone is in end; None if they are in none."""
+    if row is None or row.quiet_from is None or row.quiet_to is None or row.quiet_from == row.quiet_to:
+        return None
+    here = datetime.fromtimestamp(now, ZoneInfo(row.zone))
+    minute = here.hour * 60 + here.minute
+    if not (minute - row.quiet_from) % DAY < (row.quiet_to - row.quiet_from) % DAY:
+        return None
+    end = here.replace(hour=row.quiet_to // 60, minute=row.quiet_to % 60, second=0, microsecond=0)
+    return (end if end > here else end + timedelta(days=1)).timestamp()

@@ -1,0 +1,69 @@
+"""How you are told that it is your turn."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from litestar import Controller, delete, get, post, put
+
+from turntable.server import push
+from turntable.server.messages_social import Notices, PushSubscription, QuietHours
+from turntable.server.person import Person
+from turntable.server.refusal import Refusal
+from turntable.server.routes.common import FAULTS, HttpRequest, require_person
+from turntable.server.service import Service
+
+
+class NoticesController(Controller):
+    path = "/api/notices"
+    tags = ("notices",)
+
+    @get("/", responses=FAULTS)
+    async def notices(self, request: HttpRequest, service: Service) -> Notices:
+        person = await require_person(request, service)
+        service.limits.spend("read", person.id)
+        return await _notices(service, person)
+
+    @post("/push", status_code=200, responses=FAULTS)
+    async def subscribe(self, request: HttpRequest, service: Service, data: PushSubscription) -> Notices:
+        """Be told in this browser."""
+        person = await self._changes(request, service)
+        found = push.Subscription(data.endpoint, data.p256dh, data.auth, data.lang)
+        try:
+            push.check_subscription(found, service.settings.push_anywhere)
+        except push.NotAllowed:
+            raise Refusal(400, "bad_subscription") from None
+        await service.store.notices.subscribe(person.id, found.endpoint, (found.p256dh, found.auth), found.lang)
+        return await _notices(service, person)
+
+    @put("/quiet", responses=FAULTS)
+    async def quiet(self, request: HttpRequest, service: Service, data: QuietHours) -> Notices:
+        """Hear nothing at these hours. What happens then is told when they are over."""
+        person = await self._changes(request, service)
+        try:
+            ZoneInfo(data.zone)
+        except (KeyError, ValueError, OSError):
+            raise Refusal(400, "bad_zone") from None
+        if (data.quiet_from is None) != (data.quiet_to is None):
+            raise Refusal(400, "cannot_read", detail="quiet_from, quiet_to")
+        await service.store.notices.set_quiet(person.id, data.zone, data.quiet_from, data.quiet_to)
+        return await _notices(service, person)
+
+    @delete("/", status_code=200, responses=FAULTS)
+    async def stop(self, request: HttpRequest, service: Service) -> Notices:
+        """Be told nothing any more, in no browser."""
+        person = await self._changes(request, service)
+        await service.store.notices.forget_all(person.id)
+        return await _notices(service, person)
+
+    async def _changes(self, request: HttpRequest, service: Service) -> Person:
+        person = await require_person(request, service)
+        service.limits.spend("notices", person.id)
+        return person
+
+
+async def _notices(service: Service, person: Person) -> Notices:
+    quiet = await service.store.notices.quiet(person.id)
+    devices = len(await service.store.notices.of_person(person.id))
+    hours = (quiet.zone, quiet.quiet_from, quiet.quiet_to) if quiet else ("UTC", None, None)
+    return Notices(service.notifier.public_key, devices, *hours)
