@@ -214,6 +214,14 @@ def tools(player: Seat) -> MCPServer:
 
         return server.tool()(told)
 
+    _offer_tables(player, tool)
+    _offer_play(player, tool)
+    return server
+
+
+def _offer_tables(player: Seat, tool: Callable[..., Any]) -> None:
+    """Offer the tools that lead to a table."""
+
     @tool
     def list_tables(game: str | None = None) -> list[dict[str, Any]]:
         """Your own tables, and public ones with a free seat."""
@@ -242,6 +250,10 @@ def tools(player: Seat) -> MCPServer:
         path = f"/api/tables/{table['id']}/seats/{free[0]}"
         return player.look(player.ask("PUT", path, {"kind": "me", "code": code})["id"])
 
+
+def _offer_play(player: Seat, tool: Callable[..., Any]) -> None:
+    """Offer the tools for a seat at a table."""
+
     @tool
     def look(table: str) -> dict[str, Any]:
         """What you may know of a table: your view, your legal moves with what each does, and what happened last."""
@@ -256,5 +268,3 @@ def tools(player: Seat) -> MCPServer:
     def wait_for_turn(table: str, seconds: int = 30) -> dict[str, Any]:
         """Wait until you may move or the game is over, at most a minute."""
         return player.wait(table, min(max(seconds, 1), LONGEST_WAIT))
-
-    return server
