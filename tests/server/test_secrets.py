@@ -73,8 +73,9 @@ def compare(record: dict[str, Any], seat: int | None, raw: list[str]) -> None:
         assert [words["id"] for words in state["told"]] == told
         assert state["move"] in (None, record["moves"][version - 1][1]) if version else state["move"] is None
         assert (state["move"] is None) == (state["by"] != seat or version == 0)
-        known = {"type", "version", "seat", "view", "legal", "told", "by", "move", "now", "log", "clocks", "answers"}
-        assert set(state) == known
+        known = {"type", "version", "seat", "view", "legal", "told", "by", "move", "moves", "now", "log", "clocks"}
+        assert set(state) == known | {"answers"}
+        assert state["moves"] == version  # nothing was taken back
         if seat is None or seat not in match.to_act:
             assert state["legal"] == {}
 
