@@ -117,8 +117,10 @@ def _check(table: Table, command: c.Propose, now: float) -> int:
         case "pause" | "resume":
             if data.clock is None:
                 raise Refusal(409, "no_clock")
-            if data.is_paused != (command.kind == "resume"):
-                raise Refusal(409, "paused" if data.is_paused else "not_paused")
+            if data.is_paused and command.kind == "pause":
+                raise Refusal(409, "paused")
+            if not data.is_paused and command.kind == "resume":
+                raise Refusal(409, "not_paused")
             _check_pauses(table)
         case "bot" | "end":
             gone = vanished(table, now)
