@@ -26,6 +26,7 @@ const upTo = (version: number, seat = 0) => Array.from({ length: version }, (_, 
 const state = (version: number, seat = 0): Partial<State> => ({
   type: "state",
   version,
+  moves: version,
   seat,
   by: version ? version % 2 : null,
   told: entry(version, seat).told,
