@@ -19,7 +19,7 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
         {"id": "ada", "name": "Ada", "created": 1.0, "login": "Ada", "login_key": "ada", "password": "argon2"},
         {"id": "bob", "name": "Боб", "created": 2.0, "recovery": "0" * 64},
     ],
-    "settings": [{"name": "secret", "value": "5" * 64}],
+    "settings": [{"name": "secret", "value": "5" * 64}, {"name": "vapid", "value": "V" * 43}],
     "logins": [{"id": "one", "person": "ada", "created": 3.0, "agent": "a browser", "revoked": True}],
     "tables": [
         {
