@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -28,8 +29,16 @@ def clone(tmp_path: Path) -> Path:
 
 def make(clone: Path, python: str | Path) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "PYTHONPATH")}
-    command = ["make", "play", f"PYTHON={python}"]
-    return subprocess.run(command, cwd=clone, env=environment, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(
+        ["make", "play", f"PYTHON={python}"],
+        cwd=clone,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored where the suite runs behind a shell
+    )
 
 
 def pretended(clone: Path, program: str) -> Path:
