@@ -115,7 +115,7 @@ def test_the_rules_are_told_with_the_games_own_cards(visit: Visit, game: str, la
 
 def test_the_page_about_the_games_is_found_from_home_and_in_the_settings(visit: Visit) -> None:
     page = visit("/")
-    page.locator("footer a").click()
+    page.locator("footer").get_by_role("link", name="About the games").click()
     expect(page.locator("h1")).to_have_text("About the games")
     page.goto("/rules/trains")
     page.get_by_role("button", name="Settings").click()
