@@ -72,7 +72,7 @@ def test_whoever_stops_looking_or_leaves_the_page_is_not_found(visit: Visit, ser
 
 def test_a_bot_is_offered_to_someone_who_waits(visit: Visit, server: Server) -> None:
     page = visit("/")
-    page.get_by_label("Game").first.select_option("tickets")
+    page.get_by_role("combobox", name="Game").first.select_option("tickets")
     page.get_by_role("button", name="Play someone").click()
     page.get_by_role("button", name="Play a bot instead").click()
     page.wait_for_url("**/t/*")
