@@ -116,7 +116,7 @@ STATES: dict[str, Reach] = {
     "hint": hint,
     "chat": chat,
     "rules": over("trains", "ui-rules"),
-    "giving up": over("trains", "ui-resign"),
+    "giving up": over("trains", "ui-game-menu"),
     "settings": over("superline", "ui-settings"),
     "lost": at("/nowhere", "main a", noisy=True),
     "join": at("/j/NOCODE", "main", noisy=True),
