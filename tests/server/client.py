@@ -43,9 +43,9 @@ class Visitor:
         return self._answer("PUT", path, body)
 
     def _answer(self, method: str, path: str, body: Any = None) -> Any:
-        """What is asked for; again, as the protocol says, while the server is busy."""
+        """What is asked for; again, as the protocol says, while the server is busy or others asked too much."""
         end = time.monotonic() + PATIENCE
-        while (response := self.ask(method, path, body)).status_code == 503 and time.monotonic() < end:
+        while (response := self.ask(method, path, body)).status_code in (429, 503) and time.monotonic() < end:
             time.sleep(float(response.headers.get("retry-after", 1)))
         assert response.status_code < 300, response.text
         return response.json() if response.content else None
