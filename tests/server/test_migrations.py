@@ -20,6 +20,18 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
         {"id": "bob", "name": "Боб", "created": 2.0, "recovery": "0" * 64},
     ],
     "settings": [{"name": "secret", "value": "5" * 64}, {"name": "vapid", "value": "V" * 43}],
+    "passkeys": [
+        {
+            "id": "p",
+            "person": "ada",
+            "credential": "c",
+            "public_key": b"key",
+            "sign_count": 2**32 - 1,
+            "name": "Phone",
+            "created": 3.0,
+        }
+    ],
+    "challenges": [{"challenge": "c", "person": "bob", "expires": 4.0}],
     "logins": [{"id": "one", "person": "ada", "created": 3.0, "agent": "a browser", "revoked": True}],
     "tables": [
         {

@@ -21,7 +21,7 @@ from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
 from turntable.server.routes.notices import NoticesController
 from turntable.server.routes.pairing import PairingController
-from turntable.server.routes.people import PeopleController
+from turntable.server.routes.people import PasskeysController, PeopleController
 from turntable.server.routes.profiles import OwnDataController, ProfilesController
 from turntable.server.routes.socket import table_socket
 from turntable.server.routes.tables import TablesController, by_code, live
@@ -69,6 +69,7 @@ def create(settings: Settings | None = None) -> Litestar:
     return Litestar(
         route_handlers=[
             PeopleController,
+            PasskeysController,
             GamesController,
             TablesController,
             PairingController,

@@ -28,6 +28,7 @@ LIMITS = {
     "code": Limit(10, 0.1),  # looking tables up by their short code
     "password": Limit(8, 1 / 60),  # of one account, or for recovery codes, from one address
     "login": Limit(60, 0.5),  # any account, from one address
+    "passkeys": Limit(20, 0.1),  # changes of one's passkeys
     "propose": Limit(6, 1 / 20),  # questions to the others at a table
     "notices": Limit(20, 0.1),  # changes of how one is told
     "connect": Limit(60, 2.0),

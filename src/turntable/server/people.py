@@ -91,6 +91,10 @@ class People:
     def _verify(self, hashed: str | None, password: str) -> None:
         self._hasher.verify(hashed or _hash_of_nobody(), password)
 
+    async def has_account(self, person: Person) -> bool:
+        """Whether someone can come back from anywhere, by a password or a passkey."""
+        return person.login is not None or bool(await self.store.passkeys.credentials(person.id))
+
     async def logins(self, person: Person) -> list[LoginInfo]:
         return await self.store.people.logins(person)
 

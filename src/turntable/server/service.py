@@ -11,6 +11,7 @@ from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.notifier import Notifier
+from turntable.server.passkeys import Passkeys
 from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.profiles import Profiles
@@ -40,6 +41,7 @@ class Service:
         self.database = Database(self.settings.database_url)
         self.store = Store(self.database)
         self.people = People(self.store, self.secret)
+        self.passkeys = Passkeys(self.store)
         self.thinker = Thinker(self.settings.bot_threads)
         self.replays = Replays()
         self.readiness = Readiness()

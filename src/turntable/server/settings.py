@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -33,6 +34,8 @@ class Settings:
     """Address at which workers reach each other; of a private network if they run on several machines."""
     secret: str = ""
     """Signs cookies. If empty, one is made and kept in the database."""
+    address: str = ""
+    """Where people find the server: https://NAME. If empty, each request says it."""
     origins: str = ""
     """Origins a page may come from besides the server's own, with commas between."""
     proxies: str = ""
@@ -76,10 +79,21 @@ class Settings:
         settings = cls(**found)
         if settings.workers > 1 and not settings.database_url.startswith("postgresql"):
             raise ValueError("workers: more than one process needs PostgreSQL (--database postgresql://…)")
+        if settings.address and not _is_address(settings.address):
+            raise ValueError(f"address: expected https://NAME without a path, not {settings.address!r}")
         return settings
 
     def to_environment(self) -> dict[str, str]:
         return {PREFIX + field.name.upper(): str(getattr(self, field.name)) for field in fields(self)}
+
+
+def _is_address(text: str) -> bool:
+    """Whether it is an origin: a scheme and a host, in small letters, and nothing else."""
+    try:
+        url = urlsplit(text)
+    except ValueError:
+        return False
+    return url.scheme in ("http", "https") and bool(url.hostname) and text == f"{url.scheme}://{url.netloc}".lower()
 
 
 def _read_file(path: str, names: Sequence[str]) -> dict[str, str]:

@@ -35,11 +35,12 @@ class Upkeep:
                 log.exception("looking for revoked logins")
 
     async def forget_waiting(self) -> None:
-        """Remove people from the queue who left it long ago, for ever."""
+        """Remove people from the queue who left it long ago, and challenges that nobody answered, for ever."""
         while True:
             await asyncio.sleep(WAITING)
             try:
                 await self.store.pairing.forget()
+                await self.store.passkeys.forget()
             except Exception:
                 log.exception("removing people who left the queue")
 

@@ -326,6 +326,26 @@ export interface Fault {
   seconds?: number | undefined;
 }
 
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+export interface NewPasskey {
+  name: string;
+  credential: Record<string, any>;
+}
+
+export interface PasskeyReply {
+  credential: Record<string, any>;
+}
+
+export interface NamedPasskey {
+  name: string;
+}
+
 export interface PairingWish {
   id: string;
   game: string;

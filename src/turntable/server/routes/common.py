@@ -88,6 +88,12 @@ def check_origin(request: HttpRequest, allowed: str) -> None:
         raise Refusal(403, "forgery")
 
 
+def public_address(request: HttpRequest, service: Service) -> str:
+    """Where people find the server, as its host set it up or as the request says."""
+    scheme = "https" if service.settings.https else request.url.scheme
+    return service.settings.address or f"{scheme}://{request.headers.get('host', '')}"
+
+
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Service) -> Person | None:
     """Who asks, if they said."""
     cookie = connection.cookies.get(COOKIE)

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, delete, get, post
+from typing import Any
+
+from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 
 from turntable.server.messages import Account, Listed, LoginInfo, NewPerson, Recover, Recovery
+from turntable.server.messages_accounts import NamedPasskey, NewPasskey, PasskeyInfo, PasskeyReply
 from turntable.server.messages_people import Me
+from turntable.server.passkeys import Site
 from turntable.server.person import Person
-from turntable.server.routes.common import COOKIE, FAULTS, HttpRequest, address, identify, list_tables, require_person
+from turntable.server.routes.common import (
+    COOKIE,
+    FAULTS,
+    HttpRequest,
+    address,
+    identify,
+    list_tables,
+    public_address,
+    require_person,
+)
 from turntable.server.service import Service
 from turntable.server.text import clean_name
 
@@ -17,6 +30,10 @@ YEAR = 365 * 86400
 
 def _agent(request: HttpRequest) -> str:
     return "".join(c for c in request.headers.get("user-agent", "") if c.isprintable())
+
+
+def _site(request: HttpRequest, service: Service) -> Site:
+    return Site.at(public_address(request, service))
 
 
 class PeopleController(Controller):
@@ -77,6 +94,19 @@ class PeopleController(Controller):
         service.limits.spend("password", f"{address(request)} {data.login.lower()}")
         return await self._become(request, service, await service.people.check_password(data.login, data.password))
 
+    @post("/passkey-challenge", status_code=200, responses=FAULTS)
+    async def challenge(self, request: HttpRequest, service: Service) -> dict[str, Any]:
+        """What any passkey of yours has to sign: options for `navigator.credentials.get`."""
+        service.limits.spend("login", address(request))
+        return await service.passkeys.challenge(_site(request, service))
+
+    @post("/passkey-login", status_code=200, responses=FAULTS)
+    async def passkey_login(self, request: HttpRequest, service: Service, data: PasskeyReply) -> Response[Me]:
+        """Be the person whose passkey this is."""
+        service.limits.spend("login", address(request))
+        found = await service.passkeys.check(data.credential, _site(request, service))
+        return await self._become(request, service, found)
+
     @post("/logout", status_code=204, responses=FAULTS)
     async def logout(self, request: HttpRequest, service: Service) -> Response[None]:
         """This device forgets you."""
@@ -109,7 +139,7 @@ class PeopleController(Controller):
         before = await identify(request, service)
         cookie = await service.people.log_in(found, _agent(request))
         if before is not None:
-            if before.login is None and before.id != found:
+            if before.id != found and not await service.people.has_account(before):
                 await service.store.tables.hand_over(before.id, found)
                 await service.tables.show_person(found)
             await self._end(service, before, before.device)
@@ -126,3 +156,48 @@ class PeopleController(Controller):
             COOKIE, value=cookie, max_age=YEAR, httponly=True, samesite="lax", secure=service.settings.https, path="/"
         )
         return Response(await service.people.me(person), cookies=[kept])
+
+
+class PasskeysController(Controller):
+    path = "/api/me/passkeys"
+    tags = ("you",)
+
+    @get("/", responses=FAULTS)
+    async def passkeys(self, request: HttpRequest, service: Service) -> list[PasskeyInfo]:
+        """Your passkeys, the newest first."""
+        person = await require_person(request, service)
+        service.limits.spend("read", person.id)
+        return await service.store.passkeys.of_person(person.id)
+
+    @post("/options", status_code=200, responses=FAULTS)
+    async def options(self, request: HttpRequest, service: Service) -> dict[str, Any]:
+        """Options for `navigator.credentials.create`."""
+        person = await self._changes(request, service)
+        return await service.passkeys.offer(person, _site(request, service))
+
+    @post("/", status_code=200, responses=FAULTS)
+    async def add(self, request: HttpRequest, service: Service, data: NewPasskey) -> list[PasskeyInfo]:
+        """Keep the passkey that your browser made."""
+        person = await self._changes(request, service)
+        await service.passkeys.add(person, data, _site(request, service))
+        return await service.store.passkeys.of_person(person.id)
+
+    @put("/{passkey:str}", responses=FAULTS)
+    async def rename(
+        self, request: HttpRequest, service: Service, passkey: str, data: NamedPasskey
+    ) -> list[PasskeyInfo]:
+        person = await self._changes(request, service)
+        await service.store.passkeys.rename(person.id, passkey, clean_name(data.name))
+        return await service.store.passkeys.of_person(person.id)
+
+    @delete("/{passkey:str}", status_code=200, responses=FAULTS)
+    async def remove(self, request: HttpRequest, service: Service, passkey: str) -> list[PasskeyInfo]:
+        """Nobody signs in with that passkey any more."""
+        person = await self._changes(request, service)
+        await service.store.passkeys.remove(person.id, passkey)
+        return await service.store.passkeys.of_person(person.id)
+
+    async def _changes(self, request: HttpRequest, service: Service) -> Person:
+        person = await require_person(request, service)
+        service.limits.spend("passkeys", person.id)
+        return person

@@ -12,6 +12,7 @@ from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.notices import NoticeRepository
 from turntable.server.store.pairing import PairingRepository
+from turntable.server.store.passkeys import PasskeyRepository
 from turntable.server.store.people import PeopleRepository
 from turntable.server.store.ratings import RatingRepository
 from turntable.server.store.reviews import ReviewRepository
@@ -28,6 +29,7 @@ class Store:
         self.database = database
         self.leases = LeaseRepository(database)
         self.people = PeopleRepository(database)
+        self.passkeys = PasskeyRepository(database)
         self.chat = ChatRepository()
         self.notices = NoticeRepository(database)
         self.ratings = RatingRepository(database)

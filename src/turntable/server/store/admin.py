@@ -68,14 +68,15 @@ class AdminRepository:
             return {name: await connection.scalar(wanted) or 0 for name, wanted in counts.items()}
 
     async def ban(self, person: str, password: str) -> str | None:
-        """End all logins of a person and make codes and password void; the name, or None if there is no such person."""
-        people, logins = schema.people, schema.logins
+        """End all logins of a person and make all ways back void; the name, or None if there is no such person."""
+        people, logins, passkeys = schema.people, schema.logins, schema.passkeys
         async with self.database.write() as connection:
             name: str | None = await connection.scalar(sa.select(people.c.name).where(people.c.id == person))
             if name is not None:
                 own = sa.update(people).where(people.c.id == person)
                 await connection.execute(own.values(recovery=None, password=password))
                 await connection.execute(sa.update(logins).where(logins.c.person == person).values(revoked=True))
+                await connection.execute(sa.delete(passkeys).where(passkeys.c.person == person))
         return name
 
     async def close(self, table_id: str) -> bool:

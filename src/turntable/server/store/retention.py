@@ -70,7 +70,7 @@ class Retention:
         came = sa.exists().where(logins.c.person == people.c.id, logins.c.created >= before)
         removed, last = 0, ""
         while True:
-            goes = sa.and_(people.c.login.is_(None), people.c.created < before, ~sa.or_(*stays, came))
+            goes = sa.and_(~_has_account(), people.c.created < before, ~sa.or_(*stays, came))
             step = (
                 sa.select(people.c.id, goes.label("goes")).where(people.c.id > last).order_by(people.c.id).limit(STEP)
             )
@@ -95,11 +95,17 @@ def _is_left(before: float) -> sa.ColumnElement[bool]:
     return sa.and_(tables.c.host_seen < before, ~moved)
 
 
+def _has_account() -> sa.ColumnElement[bool]:
+    """Whether a person can come back from anywhere, by a password or a passkey."""
+    people, passkeys = schema.people, schema.passkeys
+    return sa.or_(people.c.login.is_not(None), sa.exists().where(passkeys.c.person == people.c.id))
+
+
 def _is_of_guests(before: float) -> sa.ColumnElement[bool]:
     """Whether a game ended before a time, and nobody who hosted it or sat there has an account."""
     tables, seats, people = schema.tables, schema.seats, schema.people
-    sat = sa.exists().where(seats.c.table_id == tables.c.id, people.c.id == seats.c.person, people.c.login.is_not(None))
-    hosted = sa.exists().where(people.c.id == tables.c.host, people.c.login.is_not(None))
+    sat = sa.exists().where(seats.c.table_id == tables.c.id, people.c.id == seats.c.person, _has_account())
+    hosted = sa.exists().where(people.c.id == tables.c.host, _has_account())
     return sa.and_(tables.c.ended < before, ~sat, ~hosted)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -56,6 +57,27 @@ logins = Table(
     Column("created", Float, nullable=False),
     Column("agent", String(120), nullable=False),
     Column("revoked", Boolean, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential", String(1400), unique=True, nullable=False),  # what browsers call it
+    Column("public_key", LargeBinary, nullable=False),  # COSE
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge", String(100), primary_key=True),  # void as soon as it is answered
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), index=True),  # who adds a passkey; none: to sign in
+    Column("expires", Float, nullable=False, index=True),  # by the database's clock
 )
 
 workers = Table(
