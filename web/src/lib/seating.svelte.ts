@@ -273,7 +273,9 @@ export class Seating {
     const missed = latest !== undefined && fresh && (this.#rejoined || document.hidden);
     this.#rejoined = false;
     const staged = latest && fresh && !missed && settings.steps && this.seats.length < 2;
-    if (!staged || state.answers) {
+    // A move of one's own is shown at once, unless moves before it still wait: they are told first.
+    const waits = this.#queue.some((waiting) => waiting.seat === state.seat);
+    if (!staged || (state.answers && !waits)) {
       this.#queue = this.#queue.filter((waiting) => waiting.seat !== state.seat);
       if (missed && !state.answers) this.missed += 1;
       if (fresh) this.#hold(state, !staged);

@@ -141,3 +141,30 @@ describe("what comes late", () => {
     expect(seating.table!.state).toBe("over");
   });
 });
+
+describe("the stage", () => {
+  it("tells what others did between the moves of a row of one's own", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { hidden: false, cookie: "" });
+    const said: (string | undefined)[] = [];
+    const look = () => said.push(seating.stage.beat?.words.id);
+    hear(state(1));
+    hear({ ...state(2), answers: "mine" });
+    look();
+    hear(state(3));
+    hear({ ...state(4), answers: "mine too" });
+    look();
+    for (let n = 0; n < 3; n += 1) (vi.runOnlyPendingTimers(), look());
+    expect(said).toEqual([2, 2, 3, 4, undefined].map((n) => n && `move ${n} for 0`));
+    expect(seating.shown["0"]!.version).toBe(4);
+    vi.useRealTimers();
+  });
+
+  it("shows a move of one's own at once, even while one before it is told", () => {
+    vi.stubGlobal("document", { hidden: false, cookie: "" });
+    hear(state(1));
+    hear({ ...state(2), answers: "mine" });
+    hear({ ...state(4), answers: "mine too" });
+    expect(seating.stage.beat?.words.id).toBe("move 4 for 0");
+  });
+});
