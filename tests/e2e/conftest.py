@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
+from coverage import Coverage
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from tests.e2e.scenes import Scenes
@@ -43,10 +44,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 # For the package, not the session: while it runs, no other test of this process could start an event loop.
+# Playwright runs every handler in a greenlet of its own, and coverage keeps a stack for each: a test was seen to hang
+# there. Of this process nothing need be measured; servers are processes of their own.
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
+    measuring = Coverage.current()
+    if measuring:
+        measuring.stop()
     with sync_playwright() as running:
         yield running
+    if measuring:
+        measuring.start()
 
 
 @pytest.fixture(scope="package")
