@@ -45,6 +45,8 @@ FOR_PEOPLE: list[tuple[str, str, Any]] = [
     ("POST", "/api/notices/push", {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22}),
     ("PUT", "/api/notices/quiet", {"zone": "UTC"}),
     ("DELETE", "/api/notices", None),
+    ("PUT", "/api/notices/mail", {"address": "ada@mail.example"}),
+    ("DELETE", "/api/notices/mail", None),
 ]
 FOR_ANYONE = [
     "/api/me",

@@ -31,6 +31,9 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
             "created": 3.0,
         }
     ],
+    "mail": [
+        {"person": "ada", "address": "ada@mail.example", "lang": "pl", "confirmed": True, "created": 3.0, "due": 4.0}
+    ],
     "challenges": [{"challenge": "c", "person": "bob", "expires": 4.0}],
     "logins": [{"id": "one", "person": "ada", "created": 3.0, "agent": "a browser", "revoked": True}],
     "tables": [

@@ -26,7 +26,7 @@ from tests.server.conftest import Server
 from tests.server.state_machine import move, play, started
 from turntable.server import push
 from turntable.server.messages import ClockSettings
-from turntable.server.notifier import quiet_until
+from turntable.server.quiet import quiet_until
 from turntable.server.table import commands as c
 from turntable.server.table import turns
 from turntable.server.table.table import Table

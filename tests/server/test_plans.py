@@ -132,6 +132,16 @@ async def use_everything(store: Store) -> None:
     assert await store.notices.claim_due(2.0) == ["ada"]
     await store.notices.forget("https://push.example/1")
     await store.notices.forget_all("ada")
+    await store.mail.set("ada", "ada@mail.example", "en")
+    assert [row.person for row in await store.mail.claim_due()] == ["ada"]
+    await store.mail.confirm("ada", "ada@mail.example")
+    await store.mail.find("ada")
+    await store.mail.want("ada", 1.0)
+    await store.mail.put_off("ada", "ada@mail.example", 1.0)
+    await store.mail.turns("ada")
+    await store.mail.forget()
+    await store.mail.remove("ada", "ada@mail.example")
+    await store.mail.remove("ada")
     await store.leases.remove(store.leases.worker)
     async with store.database.write() as connection:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=1.0))

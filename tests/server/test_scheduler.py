@@ -20,11 +20,13 @@ from turntable.server import messages as m
 from turntable.server import scheduler, thinking
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
+from turntable.server.mail import Mailer
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.notifier import Notifier
 from turntable.server.push import new_key
 from turntable.server.refusal import Refusal
 from turntable.server.scheduler import Scheduler
+from turntable.server.settings import Settings
 from turntable.server.store import leases
 from turntable.server.table import commands as c
 from turntable.server.table.data import TableData
@@ -102,7 +104,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def working(world: World, thinker: Thinker, simulations: int = 20) -> AsyncIterator[Scheduler]:
     """A scheduler that runs."""
-    notifier = Notifier(world.store, new_key(), "https://host.example", allow_private=False)
+    mailer = Mailer(world.store, Settings(), "secret")
+    notifier = Notifier(world.store, new_key(), "https://host.example", allow_private=False, mailer=mailer)
     running = Scheduler(world.tables, world.store, world.timers, thinker, world.lease, notifier)
     works = (world.lease.run(), running.run(), running.sweep(), running.review(simulations))
     tasks = [asyncio.create_task(work) for work in works]

@@ -33,6 +33,7 @@ COMMANDS = {
 
 # What commands import that need the extra `server`.
 SERVER = [
+    "aiosmtplib",
     "aiosqlite",
     "alembic",
     "argon2",
@@ -48,6 +49,7 @@ SERVER = [
     "sqlalchemy",
     "structlog",
     "uvicorn",
+    "webauthn",
     "websockets",
 ]
 INSTALL = "pip install 'turntable-games[server]' brings what a server needs"

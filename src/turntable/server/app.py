@@ -19,7 +19,7 @@ from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
-from turntable.server.routes.notices import NoticesController
+from turntable.server.routes.notices import MailController, NoticesController
 from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PasskeysController, PeopleController
 from turntable.server.routes.profiles import OwnDataController, ProfilesController
@@ -76,6 +76,7 @@ def create(settings: Settings | None = None) -> Litestar:
             ProfilesController,
             OwnDataController,
             NoticesController,
+            MailController,
             by_code,
             live,
             table_socket,

@@ -59,6 +59,8 @@ server-no-move-yet = You have made no move yet.
 server-was-revealed = A card has been drawn or shown since then: that cannot be taken back.
 server-bad-subscription = That is no subscription of a browser.
 server-bad-zone = This server does not know that time zone.
+server-bad-link = This link does not work any more.
+server-no-mail = This server sends no mails.
 server-notice-turn = It is your turn.
 server-notice-turns = It became your turn during your quiet hours.
 server-busy = The server is busy. Try again.
@@ -75,3 +77,18 @@ server-result-closed = the host closed the table before the game began
 server-result-closed-by-server = the server's host closed the table
 server-result-rules = this server does not play by the rules of that game any more, and everyone agreed to end it
 server-result-vanished = someone stayed away for days, and the others ended it
+# Mails.
+server-mail-confirm-subject = Confirm your address for Turntable
+server-mail-confirm-text = Someone, probably you, asked to be told by mail at { $site } when it is their turn. Follow this link within two days to confirm that this address is yours:
+server-mail-confirm-ignore = If it was not you, do nothing: nothing more will be sent here.
+server-mail-confirm-press = Confirm this address
+server-mail-turns-subject = { $count ->
+    [one] It is your turn
+   *[other] It is your turn in { $count } games
+}
+server-mail-turns-text = { $count ->
+    [one] This game waits for you:
+   *[other] These games wait for you:
+}
+server-mail-stop = No more mails
+server-mail-stop-how = You get this mail because you asked for it at { $site }. One press ends it, without signing in:

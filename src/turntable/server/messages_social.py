@@ -15,6 +15,11 @@ Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
 Key = Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
+MailAddress = Annotated[
+    str, Meta(max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(?!\n)$")
+]
+
+
 class NewProposal(In):
     kind: ProposalKind
 
@@ -34,6 +39,19 @@ class Notices(Out):
     quiet_from: int | None
     """Minutes after midnight in your time zone; null: no quiet hours."""
     quiet_to: int | None
+    mail_offered: bool
+    """This server sends mails."""
+    mail: str | None
+    """Where they are sent."""
+    mail_confirmed: bool
+    """Someone followed the link that was sent there; nothing else is sent before."""
+
+
+class MailWish(In):
+    """Be sent mails. The address gets a link first."""
+
+    address: MailAddress
+    lang: Literal["en", "ru", "pl"] = "en"
 
 
 class PushSubscription(In):

@@ -6,17 +6,17 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Protocol
-from zoneinfo import ZoneInfo
+from typing import Any
 
 import msgspec
 from prometheus_client import Counter
 
 from turntable.locales import Message, say
 from turntable.server import push
+from turntable.server.mail import Mailer
 from turntable.server.now import current_time
+from turntable.server.quiet import quiet_until
 from turntable.server.store import Store
 from turntable.server.table.data import TableData
 
@@ -28,28 +28,16 @@ SENT = Counter("turntable_notices", "Notices handed to push services", ["outcome
 
 log = logging.getLogger(__name__)
 
-DAY = 24 * 60  # minutes
-
-
-class Quiet(Protocol):
-    """The hours in which someone wants to hear nothing: a row of the database."""
-
-    @property
-    def zone(self) -> str: ...
-    @property
-    def quiet_from(self) -> int | None: ...
-    @property
-    def quiet_to(self) -> int | None: ...
-
 
 class Notifier:
     """Sends notices in threads of its own."""
 
-    def __init__(self, store: Store, key: str, contact: str, allow_private: bool) -> None:
+    def __init__(self, store: Store, key: str, contact: str, allow_private: bool, mailer: Mailer) -> None:
         self.store = store
         self.key = key
         self.contact = contact
         self.allow_private = allow_private
+        self.mailer = mailer
         self._threads = ThreadPoolExecutor(THREADS, "notices")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -72,6 +60,7 @@ class Notifier:
         task.add_done_callback(self._tasks.discard)
 
     async def _tell_turn(self, person: str, table: str, game: str) -> None:
+        await self.mailer.turn(person)
         if until := quiet_until(await self.store.notices.quiet(person), current_time()):
             await self.store.notices.put_off(person, until)
             return
@@ -116,15 +105,3 @@ async def _logged(work: Coroutine[Any, Any, None]) -> None:
         await work
     except Exception:
         log.exception("a notice")
-
-
-def quiet_until(row: Quiet | None, now: float) -> float | None:
-    """When the quiet hours that someone is in end; None if they are in none."""
-    if row is None or row.quiet_from is None or row.quiet_to is None or row.quiet_from == row.quiet_to:
-        return None
-    here = datetime.fromtimestamp(now, ZoneInfo(row.zone))
-    minute = here.hour * 60 + here.minute
-    if not (minute - row.quiet_from) % DAY < (row.quiet_to - row.quiet_from) % DAY:
-        return None
-    end = here.replace(hour=row.quiet_to // 60, minute=row.quiet_to % 60, second=0, microsecond=0)
-    return (end if end > here else end + timedelta(days=1)).timestamp()

@@ -59,6 +59,8 @@ server-no-move-yet = Nie masz jeszcze żadnego ruchu.
 server-was-revealed = Od tamtej pory dobrano lub odkryto kartę: tego ruchu nie można cofnąć.
 server-bad-subscription = To nie jest subskrypcja przeglądarki.
 server-bad-zone = Ten serwer nie zna takiej strefy czasowej.
+server-bad-link = Ten odnośnik już nie działa.
+server-no-mail = Ten serwer nie wysyła e-maili.
 server-notice-turn = Twoja kolej.
 server-notice-turns = W czasie ciszy przyszła twoja kolej.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
@@ -75,3 +77,20 @@ server-result-closed = gospodarz zamknął stół przed początkiem gry
 server-result-closed-by-server = stół zamknął administrator serwera
 server-result-rules = ten serwer nie gra już według zasad tamtej partii i wszyscy zgodzili się ją zakończyć
 server-result-vanished = ktoś zniknął na kilka dni, a pozostali zakończyli grę
+# E-maile.
+server-mail-confirm-subject = Potwierdź adres dla Turntable
+server-mail-confirm-text = Ktoś, prawdopodobnie ty, poprosił na stronie { $site } o e-maile, gdy nadchodzi jego kolejka. Aby potwierdzić, że to twój adres, otwórz ten odnośnik w ciągu dwóch dni:
+server-mail-confirm-ignore = Jeśli to nie ty, nie rób nic: nic więcej tu nie wyślemy.
+server-mail-confirm-press = Potwierdź adres
+server-mail-turns-subject = { $count ->
+    [1] Twoja kolejka
+    [one] Twoja kolejka w { $count } grze
+    [few] Twoja kolejka w { $count } grach
+   *[many] Twoja kolejka w { $count } grach
+}
+server-mail-turns-text = { $count ->
+    [1] Ta gra czeka na ciebie:
+   *[other] Te gry czekają na ciebie:
+}
+server-mail-stop = Koniec e-maili
+server-mail-stop-how = Dostajesz ten e-mail na własną prośbę ze strony { $site }. Rezygnujesz jednym naciśnięciem, bez logowania:

@@ -59,6 +59,8 @@ server-no-move-yet = Вы ещё не ходили.
 server-was-revealed = С тех пор карту взяли из колоды или открыли: такой ход назад не взять.
 server-bad-subscription = Это не подписка браузера.
 server-bad-zone = Сервер не знает такого часового пояса.
+server-bad-link = Эта ссылка больше не действует.
+server-no-mail = Этот сервер не отправляет писем.
 server-notice-turn = Ваш ход.
 server-notice-turns = Пока вас не беспокоили, настал ваш ход.
 server-busy = Сервер занят. Попробуйте ещё раз.
@@ -75,3 +77,20 @@ server-result-closed = хозяин закрыл стол до начала иг
 server-result-closed-by-server = стол закрыл администратор сервера
 server-result-rules = на этом сервере больше не играют по правилам той партии, и все согласились её завершить
 server-result-vanished = кто-то пропал на несколько дней, и остальные завершили игру
+# Письма.
+server-mail-confirm-subject = Подтвердите адрес для Turntable
+server-mail-confirm-text = Кто-то, вероятно вы, попросил сообщать по почте с сайта { $site }, когда настаёт его ход. Чтобы подтвердить, что это ваш адрес, перейдите по ссылке в течение двух дней:
+server-mail-confirm-ignore = Если это были не вы, ничего не делайте: больше писем сюда не придёт.
+server-mail-confirm-press = Подтвердить адрес
+server-mail-turns-subject = { $count ->
+    [1] Ваш ход
+    [one] Ваш ход в { $count } игре
+    [few] Ваш ход в { $count } играх
+   *[many] Ваш ход в { $count } играх
+}
+server-mail-turns-text = { $count ->
+    [1] Вас ждёт эта игра:
+   *[other] Вас ждут эти игры:
+}
+server-mail-stop = Больше не присылать
+server-mail-stop-how = Вы получили это письмо, потому что попросили об этом на { $site }. Отписаться можно одним нажатием, без входа:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
+from turntable.server.mail import Mailer
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.notifier import Notifier
 from turntable.server.passkeys import Passkeys
@@ -56,7 +57,8 @@ class Service:
         self.lease = Lease(self.store.leases, self.tables.drop_all)
         await self.lease.begin(await self._listen())
         contact = self.settings.contact or "https://turntable.invalid"
-        self.notifier = Notifier(self.store, self.push_key, contact, self.settings.push_anywhere)
+        self.mailer = Mailer(self.store, self.settings, self.secret)
+        self.notifier = Notifier(self.store, self.push_key, contact, self.settings.push_anywhere, self.mailer)
         self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease, self.notifier)
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
@@ -69,6 +71,7 @@ class Service:
             self.scheduler.sweep(),
             self.scheduler.review(self.settings.review_simulations),
             self.notifier.run(),
+            self.mailer.run(),
             upkeep.end_revoked(),
             upkeep.forget_waiting(),
             upkeep.clean(),

@@ -55,6 +55,10 @@ class Settings:
     """Whom push services may ask about notices that this server sends: https://… or mailto:…"""
     push_anywhere: bool = False
     """Whether notices may be sent to private addresses and without TLS. For tests alone."""
+    smtp: str = ""
+    """The server that takes mails: smtps://USER:PASSWORD@HOST or smtp://…; no mails are sent if empty."""
+    mail_from: str = ""
+    """Whom mails come from: NAME@HOST."""
 
     keep_unfinished: int = 0
     """Days after which a table is removed where nobody plays; 0: never."""
@@ -81,6 +85,10 @@ class Settings:
             raise ValueError("workers: more than one process needs PostgreSQL (--database postgresql://…)")
         if settings.address and not _is_address(settings.address):
             raise ValueError(f"address: expected https://NAME without a path, not {settings.address!r}")
+        if settings.smtp and not (settings.address and settings.mail_from):
+            raise ValueError(
+                "smtp: mails need `address`, which their links lead to, and `mail_from`, whom they are from"
+            )
         return settings
 
     def to_environment(self) -> dict[str, str]:

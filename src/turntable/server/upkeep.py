@@ -35,12 +35,13 @@ class Upkeep:
                 log.exception("looking for revoked logins")
 
     async def forget_waiting(self) -> None:
-        """Remove people from the queue who left it long ago, and challenges that nobody answered, for ever."""
+        """Remove people who left the queue, and challenges and mail addresses that nobody answered for, for ever."""
         while True:
             await asyncio.sleep(WAITING)
             try:
                 await self.store.pairing.forget()
                 await self.store.passkeys.forget()
+                await self.store.mail.forget()
             except Exception:
                 log.exception("removing people who left the queue")
 

@@ -13,11 +13,14 @@ export type Route =
   | { page: "me" }
   | { page: "ratings"; game: string }
   | { page: "person"; id: string }
+  | { page: "mail"; action: "confirm" | "stop"; token: string }
   | { page: "lost" };
 
 export function parse(url: { pathname: string; search: string }): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "learn" && second && rest.length < 2) return { page: "learn", game: second, lesson: rest[0] ?? null };
+  if (first === "mail" && (second === "confirm" || second === "stop") && rest.length === 1)
+    return { page: "mail", action: second, token: rest[0]! };
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };

@@ -15,8 +15,10 @@ it("finds the page of an address", () => {
   expect(at("/rules/trains")).toEqual({ page: "rules", game: "trains" });
   expect(at("/me")).toEqual({ page: "me" });
   expect(at("/about")).toEqual({ page: "about" });
+  expect(at("/mail/stop/abc.d")).toEqual({ page: "mail", action: "stop", token: "abc.d" });
 });
 
 it("is lost elsewhere", () => {
-  for (const path of ["/t", "/x/y", "/t/a/b", "/me/x", "/about/x"]) expect(at(path)).toEqual({ page: "lost" });
+  for (const path of ["/t", "/x/y", "/t/a/b", "/me/x", "/about/x", "/mail/x/y", "/mail/stop"])
+    expect(at(path)).toEqual({ page: "lost" });
 });

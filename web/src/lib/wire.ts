@@ -454,6 +454,14 @@ export interface Notices {
   zone: string;
   quiet_from: number | null;
   quiet_to: number | null;
+  mail_offered: boolean;
+  mail: string | null;
+  mail_confirmed: boolean;
+}
+
+export interface MailWish {
+  address: string;
+  lang?: "en" | "ru" | "pl";
 }
 
 export interface PushSubscription {

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 from litestar import Controller, delete, get, post, put
 
 from turntable.server import push
-from turntable.server.messages_social import Notices, PushSubscription, QuietHours
+from turntable.server.messages_social import MailWish, Notices, PushSubscription, QuietHours
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import FAULTS, HttpRequest, require_person
+from turntable.server.routes.common import FAULTS, HttpRequest, address, require_person
 from turntable.server.service import Service
 
 
@@ -51,9 +51,25 @@ class NoticesController(Controller):
 
     @delete("/", status_code=200, responses=FAULTS)
     async def stop(self, request: HttpRequest, service: Service) -> Notices:
-        """Be told nothing any more, in no browser."""
+        """Be told nothing any more, in no browser and by no mail."""
         person = await self._changes(request, service)
         await service.store.notices.forget_all(person.id)
+        await service.store.mail.remove(person.id)
+        return await _notices(service, person)
+
+    @put("/mail", responses=FAULTS)
+    async def mail(self, request: HttpRequest, service: Service, data: MailWish) -> Notices:
+        """Be told by mail, once the link was followed that is sent to this address."""
+        person = await self._changes(request, service)
+        service.limits.spend("mail", person.id, address(request), data.address.lower())
+        await service.mailer.ask(person.id, data.address, data.lang)
+        return await _notices(service, person)
+
+    @delete("/mail", status_code=200, responses=FAULTS)
+    async def no_mail(self, request: HttpRequest, service: Service) -> Notices:
+        """Be sent no mails any more: the address is forgotten."""
+        person = await self._changes(request, service)
+        await service.store.mail.remove(person.id)
         return await _notices(service, person)
 
     async def _changes(self, request: HttpRequest, service: Service) -> Person:
@@ -65,5 +81,34 @@ class NoticesController(Controller):
 async def _notices(service: Service, person: Person) -> Notices:
     quiet = await service.store.notices.quiet(person.id)
     devices = len(await service.store.notices.of_person(person.id))
-    hours = (quiet.zone, quiet.quiet_from, quiet.quiet_to) if quiet else ("UTC", None, None)
-    return Notices(service.notifier.public_key, devices, *hours)
+    mail = await service.store.mail.find(person.id)
+    return Notices(
+        key=service.notifier.public_key,
+        devices=devices,
+        zone=quiet.zone if quiet else "UTC",
+        quiet_from=quiet.quiet_from if quiet else None,
+        quiet_to=quiet.quiet_to if quiet else None,
+        mail_offered=service.mailer.is_offered,
+        mail=mail.address if mail else None,
+        mail_confirmed=bool(mail and mail.confirmed),
+    )
+
+
+class MailController(Controller):
+    """What links in mails lead to: whoever follows them need not be signed in."""
+
+    path = "/api/mail"
+    tags = ("notices",)
+
+    @post("/confirm/{token:str}", status_code=204, responses=FAULTS)
+    async def confirm(self, request: HttpRequest, service: Service, token: str) -> None:
+        """Mails may be sent to this address."""
+        service.limits.spend("read", address(request))
+        await service.mailer.confirm(token)
+
+    # A mail program asks for this by itself (RFC 8058), and has no cookie of ours.
+    @post("/stop/{token:str}", status_code=204, responses=FAULTS, exclude_from_csrf=True)
+    async def stop(self, request: HttpRequest, service: Service, token: str) -> None:
+        """Send no more mails to this address, which is forgotten."""
+        service.limits.spend("read", address(request))
+        await service.mailer.stop(token)

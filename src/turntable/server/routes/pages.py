@@ -30,6 +30,7 @@ PATHS = (
     "/learn/{game:str}/{lesson:str}",
     "/ratings/{game:str}",
     "/people/{person:str}",
+    "/mail/{action:str}/{token:str}",
     "/watch",
     "/about",
     "/bots",

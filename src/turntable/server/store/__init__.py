@@ -9,6 +9,7 @@ from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
 from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseLost, LeaseRepository
+from turntable.server.store.mail import MailRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.notices import NoticeRepository
 from turntable.server.store.pairing import PairingRepository
@@ -32,6 +33,7 @@ class Store:
         self.passkeys = PasskeyRepository(database)
         self.chat = ChatRepository()
         self.notices = NoticeRepository(database)
+        self.mail = MailRepository(database)
         self.ratings = RatingRepository(database)
         self.history = HistoryRepository(database)
         self.tables = TableRepository(database, self.leases, self.chat, self.ratings, self.history)

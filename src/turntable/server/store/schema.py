@@ -177,6 +177,18 @@ notices = Table(
     Column("due", Float, index=True),  # when what was kept quiet is told
 )
 
+mail = Table(
+    "mail",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("confirmed", Boolean, nullable=False),  # by the link that was sent there
+    Column("created", Float, nullable=False),
+    Column("due", Float, index=True),  # when the next mail is sent, by the database's clock: the link, or a digest
+    Index("ix_mail_confirmed", "confirmed", "created"),
+)
+
 chat = Table(
     "chat",
     metadata,
