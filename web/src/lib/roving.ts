@@ -8,7 +8,11 @@ export function roving(group: HTMLElement): () => void {
   const all = () => [...group.querySelectorAll<HTMLElement>(WITHIN)];
 
   function only(one: HTMLElement | undefined): void {
-    for (const node of all()) node.tabIndex = node === one ? 0 : -1;
+    // Written only where it changes: for an element with the focus, Chromium lays the page out at once
+    for (const node of all()) {
+      const wanted = node === one ? 0 : -1;
+      if (node.tabIndex !== wanted) node.tabIndex = wanted;
+    }
   }
 
   function settle(): void {

@@ -32,6 +32,7 @@ export interface Schedule {
 const KEY = "schedule";
 export const setSchedule = (schedule: Schedule): Schedule => setContext(KEY, schedule);
 
+const MOVING = "data-moving";
 const running = new Set<Animation>();
 /** Whatever is on its way arrives. */
 export function settle(): void {
@@ -137,6 +138,17 @@ function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOption
   return animation;
 }
 
+/** Let something move over the others. If z-index were animated too, every frame of it would be painted anew. */
+function fly(node: Element, frames: Keyframe[], when: When, easing: string): Promise<unknown> {
+  const animation = run(node, frames, { ...when, fill: "backwards", easing });
+  node.setAttribute(MOVING, ""); // see base.css
+  return animation.finished
+    .catch(() => {})
+    .finally(() => {
+      if (!node.getAnimations().some((other) => running.has(other))) node.removeAttribute(MOVING);
+    });
+}
+
 function duration(): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--travel")) || 320;
 }
@@ -151,11 +163,11 @@ function shift(from: DOMRect, to: DOMRect): string {
 /** Until its time comes a card waits where it was; one that was not to be seen is not to be seen yet. */
 function move(node: HTMLElement, from: DOMRect, to: DOMRect, when: When, fresh: boolean): void {
   if (isNear(from, to)) return;
-  const start = { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 };
-  const end = { transform: "none", transformOrigin: "0 0", zIndex: 5 };
+  const start = { transform: shift(from, to) };
+  const end = { transform: "none" };
   const frames =
     fresh && when.delay ? [{ ...start, opacity: 0 }, { ...start, opacity: 1, offset: 0.05 }, end] : [start, end];
-  run(node, frames, { ...when, fill: "backwards", easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+  void fly(node, frames, when, "cubic-bezier(0.2, 0.7, 0.2, 1)");
 }
 
 function appear(node: HTMLElement, when: When): void {
@@ -180,11 +192,6 @@ function leave(root: HTMLElement, node: HTMLElement, from: DOMRect, to: DOMRect,
   });
   root.append(ghost);
   const end = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width})`;
-  const frames = [
-    { transform: "none", transformOrigin: "0 0" },
-    { transform: end, transformOrigin: "0 0", opacity: 0.4 },
-  ];
-  void run(ghost, frames, { ...when, fill: "backwards", easing: "cubic-bezier(0.4, 0, 0.4, 1)" })
-    .finished.catch(() => {})
-    .finally(() => ghost.remove());
+  const frames = [{ transform: "none" }, { transform: end, opacity: 0.4 }];
+  void fly(ghost, frames, when, "cubic-bezier(0.4, 0, 0.4, 1)").finally(() => ghost.remove());
 }
