@@ -87,7 +87,7 @@ def test_two_tabs_of_one_player_agree(visit: Visit, server: Server) -> None:
 
 def test_a_guest_by_phone_joins_with_the_link_and_plays(visit: Visit) -> None:
     host = visit()
-    host.get_by_role("button", name="Invite: Trains").click()
+    host.get_by_role("button", name="Invite a friend: Trains").click()
     host.get_by_role("textbox", name="Name").fill("Ada")
     host.get_by_role("button", name="Go on").click()
     link = host.get_by_text(re.compile(r"^http\S+/j/\w+$"))

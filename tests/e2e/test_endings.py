@@ -51,7 +51,7 @@ def test_an_ending_is_told_and_nobody_is_to_move(visit: Visit, server: Server, k
     else:  # there is nothing to go through
         check_over(page, SAID[kind][0], dealt)
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now: Trains")).to_be_enabled()
+    expect(page.get_by_role("button", name="Play against bots: Trains")).to_be_enabled()
     expect(page.get_by_text("Your turn")).to_have_count(0)
 
 

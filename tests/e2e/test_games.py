@@ -49,10 +49,10 @@ def test_a_whole_game_by_mouse_is_told_step_by_step(visit: Visit, server: Server
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_game_by_keyboard(visit: Visit, game: str) -> None:
     page = visit()
-    expect(page.get_by_role("button", name=f"Play now: {TITLES[game]}")).to_be_enabled()
+    expect(page.get_by_role("button", name=f"Play against bots: {TITLES[game]}")).to_be_enabled()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == f"Play now: {TITLES[game]}":
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == f"Play against bots: {TITLES[game]}":
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

@@ -58,18 +58,20 @@ option-turn-limit = Turn limit
 
 # The page.
 
-ui-tagline = Three board games about railways. No account, no download: sit down and play.
+ui-tagline = Three board games about railways
+ui-tagline-how = No account, no download: sit down and play.
 ui-about = { $game ->
-    [trains] Turn your train round: be the first with seven railcars in ascending order.
-    [tickets] Collect the colours of your tickets, guard your station, and score before the deck runs out.
-    [superline] Six chips in a row on a map of regions. Three superlines win, and allies sit round the table.
+    [trains] Be the first with seven railcars in ascending order.
+    [tickets] Collect colours for your tickets, and guard your station from robbers.
+    [superline] Six chips in a row are a superline, three superlines win.
    *[other] Another game, on a plain table.
 }
 ui-player-range = { $least }–{ $most } players
-ui-play-now = Play now
+ui-play-now = Play against bots
 ui-getting-ready = Getting ready…
-ui-invite = Invite
+ui-invite = Invite a friend
 ui-more = Set up…
+ui-else = More
 ui-rules = Rules
 ui-rules-of = { $game }: the rules
 ui-rules-terminal = In the terminal
@@ -194,6 +196,7 @@ ui-seat-bot = Bot, { $level ->
     [beginner] beginner
     [casual] casual
     [expert] expert
+    [master] neural network
    *[other] { $level }
 }
 ui-level = { $level ->
@@ -201,7 +204,16 @@ ui-level = { $level ->
     [beginner] beginner
     [casual] casual
     [expert] expert
+    [master] neural network
    *[other] { $level }
+}
+ui-level-about = { $level ->
+    [random] Plays any move the rules allow.
+    [beginner] Looks one move ahead and often errs.
+    [casual] Looks one move ahead.
+    [expert] Thinks several moves ahead, for a second each time.
+    [master] A network that learned by playing against itself thinks ahead; about as strong as the expert.
+   *[other] { "" }
 }
 ui-bots = Bots
 ui-characters = Bots with names

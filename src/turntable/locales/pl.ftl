@@ -58,18 +58,20 @@ option-turn-limit = Limit tur
 
 # Strona.
 
-ui-tagline = Trzy gry planszowe z koleją w tle. Bez konta i pobierania: siadaj i graj.
+ui-tagline = Trzy gry planszowe z koleją w tle
+ui-tagline-how = Bez konta i pobierania: siadaj i graj.
 ui-about = { $game ->
-    [trains] Odwróć swój pociąg: ustaw siedem wagonów rosnąco, zanim zrobi to ktoś inny.
-    [tickets] Zbieraj kolory potrzebne do biletów, pilnuj stacji i zdobądź punkty, zanim skończy się talia.
-    [superline] Sześć żetonów w rzędzie na mapie regionów. Trzy superlinie dają zwycięstwo, a sojusznicy siedzą przy tym samym stole.
+    [trains] Ustaw siedem wagonów rosnąco, zanim zrobi to ktoś inny.
+    [tickets] Zbieraj kolory do biletów i chroń stację przed rabusiami.
+    [superline] Sześć żetonów w rzędzie to superlinia, trzy dają zwycięstwo.
    *[other] Jeszcze jedna gra, na zwykłym stole.
 }
 ui-player-range = Graczy: { $least }–{ $most }
-ui-play-now = Graj teraz
+ui-play-now = Zagraj z botami
 ui-getting-ready = Przygotowujemy grę…
-ui-invite = Zaproś
+ui-invite = Zaproś znajomego
 ui-more = Dostosuj…
+ui-else = Więcej
 ui-rules = Zasady
 ui-rules-of = { $game }: zasady
 ui-rules-terminal = W terminalu
@@ -196,6 +198,7 @@ ui-seat-bot = Bot, { $level ->
     [beginner] początkujący
     [casual] amator
     [expert] mistrz
+    [master] sieć neuronowa
    *[other] { $level }
 }
 ui-level = { $level ->
@@ -203,7 +206,16 @@ ui-level = { $level ->
     [beginner] początkujący
     [casual] amator
     [expert] mistrz
+    [master] sieć neuronowa
    *[other] { $level }
+}
+ui-level-about = { $level ->
+    [random] Wykonuje dowolny dozwolony ruch.
+    [beginner] Patrzy na jeden ruch naprzód i często się myli.
+    [casual] Patrzy na jeden ruch naprzód.
+    [expert] Myśli na kilka ruchów naprzód, sekundę na każdy ruch.
+    [master] Sieć, która nauczyła się grać sama ze sobą; mniej więcej o sile mistrza.
+   *[other] { "" }
 }
 ui-bots = Boty
 ui-characters = Boty z imionami

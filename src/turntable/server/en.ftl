@@ -24,6 +24,7 @@ server-no-such-table = There is no such table.
 server-no-such-seat = There is no such seat.
 server-no-such-moment = The game has no such moment.
 server-bad-setup = The table cannot be set up like this: { $detail }
+server-no-network = No network has learned this game yet: choose another bot.
 server-too-many-tables = You are at { $count } tables already. Finish one first.
 server-other-rules = This game of { $game } was started under other rules than those of this server.
 server-has-started = The game has begun.

@@ -20,7 +20,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+(?!\n)$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Literal[
-    "random", "beginner", "casual", "expert", "expert:5s",
+    "random", "beginner", "casual", "expert", "expert:5s", "master",
     "murka", "pip", "hugo", "rita", "dash", "bruno", "korvo", "minerva",
 ]  # fmt: skip
 """A level of bots, or a bot with a name."""

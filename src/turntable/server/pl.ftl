@@ -24,6 +24,7 @@ server-no-such-table = Nie ma takiego stołu.
 server-no-such-seat = Nie ma takiego miejsca.
 server-no-such-moment = Gra nie ma takiego momentu.
 server-bad-setup = Nie można utworzyć takiego stołu: { $detail }
+server-no-network = Żadna sieć nie nauczyła się jeszcze tej gry: wybierz innego bota.
 server-too-many-tables = Grasz już przy stołach: { $count }. Najpierw dokończ którąś grę.
 server-other-rules = { $game }: tę grę zaczęto według innych zasad niż te na tym serwerze.
 server-has-started = Gra już się zaczęła.

@@ -24,6 +24,7 @@ server-no-such-table = Такого стола нет.
 server-no-such-seat = Такого места нет.
 server-no-such-moment = Такого момента в игре нет.
 server-bad-setup = Такой стол создать нельзя: { $detail }
+server-no-network = Эту игру ещё не изучила ни одна нейросеть: выберите другого бота.
 server-too-many-tables = Вы уже играете за столами: { $count }. Сначала доиграйте за одним из них.
 server-other-rules = { $game }: эта игра начата по другим правилам, чем действуют на этом сервере.
 server-has-started = Игра уже началась.

@@ -21,6 +21,7 @@ from turntable.bots import bot
 from turntable.bots.levels import SEARCHING, read_level
 from turntable.bots.reasons import reasons
 from turntable.locales import Message
+from turntable.match.errors import MissingPart
 from turntable.match.match import Match
 from turntable.server.fair import FairQueue
 from turntable.server.refusal import Refusal
@@ -77,7 +78,7 @@ class Thinker:
             try:
                 think = partial(bot(level, seed=secrets.randbits(60)).choose, match.copy(), seat)
                 return Choice(await self._plan(Purpose("bot", host), think))
-            except Refusal:
+            except (Refusal, MissingPart):  # too much waits, or its network was for another deck
                 pass
             except TimeoutError:
                 log.warning("%s took too long in %s", level, match.game.name)

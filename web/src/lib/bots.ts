@@ -32,3 +32,7 @@ export const botChoice = (level: string): string =>
   isCharacter(level)
     ? `${t("character-name", { name: level })}, ${t("ui-level", { level: levelOf(level) })}`
     : t("ui-seat-bot", { level });
+
+/** What to expect of a bot, in a sentence. */
+export const aboutBot = (level: string): string =>
+  isCharacter(level) ? t("character-about", { name: level }) : t("ui-level-about", { level: levelOf(level) });

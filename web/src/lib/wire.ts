@@ -195,7 +195,7 @@ export interface LoginInfo {
 
 export interface SeatWish {
   kind: "open" | "invited" | "me" | "bot";
-  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
+  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "master" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
   code?: string;
   name?: string;
 }
@@ -218,7 +218,7 @@ export interface NewTable {
 
 export interface PlayOn {
   seat: number;
-  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
+  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "master" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
 }
 
 export interface Listed {

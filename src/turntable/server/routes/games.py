@@ -12,6 +12,8 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from turntable.bots import CHARACTERS, LEVELS
+from turntable.bots.levels import MASTER
+from turntable.bots.network import has_network
 from turntable.locales import LANGUAGES, Message, catalogues
 from turntable.match import lessons
 from turntable.match.data import contents
@@ -152,6 +154,13 @@ class GamesController(Controller):
         return await service.store.ratings.leaders(known(name).name, seats, page, person.id if person else None)
 
 
+def _bots(game: Game) -> list[str]:
+    """Who can be seated: levels, weakest first, and bots with names."""
+    if not game.evaluation:
+        return list(LEVELS[:1])
+    return [*LEVELS, *([MASTER] if has_network(game) else []), *CHARACTERS]
+
+
 def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
     return GameInfo(
         name=game.name,
@@ -160,7 +169,7 @@ def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
         options=[
             _option(name, option, most_turns if name == "turn_limit" else None) for name, option in game.options.items()
         ],
-        bots=[*LEVELS, *CHARACTERS] if game.evaluation else list(LEVELS[:1]),
+        bots=_bots(game),
         ready=ready,
         lessons=[
             LessonInfo(name, words(lessons.title(game, name)), lessons.is_exercise(game, name))

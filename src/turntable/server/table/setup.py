@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from turntable.bots.levels import MASTER
+from turntable.bots.network import has_network
 from turntable.kernel import chance
 from turntable.match.errors import BadSetup
 from turntable.match.game import game, games
@@ -62,7 +64,7 @@ def new_table(host: Person, wish: NewTable, now: float) -> TableData:
         clock=wish.clock,
         seed=seed,
         created=now,
-        seats=tuple(occupant(seat, host) for seat in wish.seats),
+        seats=tuple(occupant(played.name, seat, host) for seat in wish.seats),
     )
 
 
@@ -86,7 +88,7 @@ def onward_table(host: Person, match: Match, wish: PlayOn, now: float) -> TableD
     twin = match.copy()
     chance.plant(twin.state, seed)
     match.game.hidden.redeal(twin.state, wish.seat)
-    bot = SeatData("bot", level=wish.level if match.game.evaluation else "random")
+    bot = _bot(match.game.name, wish.level if match.game.evaluation else "random")
     return TableData(
         id=new_id(),
         code=new_code(),
@@ -145,16 +147,23 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
     )
 
 
-def occupant(wish: SeatWish, person: Person) -> SeatData:
-    """A seat as a person wishes it."""
+def occupant(played: str, wish: SeatWish, person: Person) -> SeatData:
+    """A seat as a person wishes it; Refusal if nobody plays the game like this."""
     match wish.kind:
         case "me":
             called = clean_name(wish.name) if wish.name.strip() else None
             return SeatData("person", person.id, called or person.name, called=called)
         case "bot":
-            return SeatData("bot", level=wish.level)
+            return _bot(played, wish.level)
         case kind:
             return SeatData(kind)
+
+
+def _bot(played: str, level: str) -> SeatData:
+    """A bot in a seat; Refusal if the game lacks what its level needs."""
+    if level == MASTER and not (played in games() and has_network(game(played))):
+        raise Refusal(400, "no_network")
+    return SeatData("bot", level=level)
 
 
 def _check_rated(wish: NewTable) -> None:

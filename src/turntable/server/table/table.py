@@ -311,7 +311,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
         unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else
         removed = [e.PersonRemoved(seat.person)] if seat.person not in (None, by.id) else []
-        return self.after(e.SeatChanged(command.seat, occupant(wish, by)), *unsettled, *removed)
+        return self.after(e.SeatChanged(command.seat, occupant(data.game, wish, by)), *unsettled, *removed)
 
     def _check_may_sit(self, seat: SeatData, command: c.Sit) -> None:
         """Refusal if someone who does not host the table may not take this seat."""

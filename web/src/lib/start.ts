@@ -1,0 +1,18 @@
+/** Begin a game at once. */
+import { post } from "./api";
+import type { Level } from "./bots";
+import { beSomeone } from "./me.svelte";
+import { go } from "./route.svelte";
+import type { GameInfo, NewTable, SeatWish, Table } from "./wire";
+
+/** Sit down against bots, by default as few as the game allows. */
+export async function playBots(
+  game: GameInfo,
+  level: Level = "casual",
+  seats: number = game.seat_counts[0]!,
+): Promise<void> {
+  await beSomeone();
+  const bots = Array.from({ length: seats - 1 }, (): SeatWish => ({ kind: "bot", level }));
+  const body: NewTable = { game: game.name, seats: [{ kind: "me" }, ...bots], start: true };
+  go(`/t/${(await post<Table>("/api/tables", body)).id}`);
+}
