@@ -64,6 +64,13 @@ server-bad-link = This link does not work any more.
 server-no-mail = This server sends no mails.
 server-notice-turn = It is your turn.
 server-notice-turns = It became your turn during your quiet hours.
+server-share-moment = After move { $move } of { $moves }.
+server-share-won = { $names } won.
+server-share = { $state ->
+    [open] Seats are free: sit down and play.
+    [over] Finished after { $moves } moves.
+   *[playing] Move { $moves }: watch the game.
+}
 server-busy = The server is busy. Try again.
 server-failed = Something went wrong on the server. It has been noted.
 # A move of a game whose rules are not played any more, as it was written down.

@@ -37,6 +37,7 @@ LIMITS = {
     "chat": Limit(8, 0.5),
     "export": Limit(3, 1 / 300),  # downloads of all one's games
     "hint": Limit(10, 0.5),
+    "picture": Limit(20, 1.0),  # drawn for other sites
     "read": Limit(200, 40.0),
 }
 

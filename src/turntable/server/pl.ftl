@@ -64,6 +64,13 @@ server-bad-link = Ten odnośnik już nie działa.
 server-no-mail = Ten serwer nie wysyła e-maili.
 server-notice-turn = Twoja kolej.
 server-notice-turns = W czasie ciszy przyszła twoja kolej.
+server-share-moment = Po ruchu { $move } z { $moves }.
+server-share-won = Wygrana: { $names }.
+server-share = { $state ->
+    [open] Są wolne miejsca: siadaj i graj.
+    [over] Partia zakończona, ruchów: { $moves }.
+   *[playing] Ruch { $moves }: oglądaj partię.
+}
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
 # Ruch partii, według zasad której już się tu nie gra, tak jak go zapisano.

@@ -9,15 +9,13 @@ from litestar import Response, get
 from litestar.exceptions import HTTPException
 from litestar.response import File
 
-from turntable.bots import CHARACTERS
-from turntable.locales import say
-from turntable.match.game import all_games, game, games
+from turntable.match.game import all_games
 from turntable.server.messages import Fault
 from turntable.server.refusal import Refusal
 from turntable.server.routes import common
-from turntable.server.routes.common import HttpRequest, address
+from turntable.server.routes.common import HttpRequest
+from turntable.server.routes.shared import card
 from turntable.server.service import Service
-from turntable.server.store.database import UNAVAILABLE
 
 STATIC = Path(__file__).parents[1] / "static"
 PATHS = (
@@ -47,29 +45,7 @@ SHARED = ("/t/", "/r/")
 @get(list(PATHS), media_type="text/html", include_in_schema=False)
 async def page(request: HttpRequest, service: Service) -> Response[str]:
     path = request.url.path
-    return shown(head=await _card(request, service, path[3:]) if path.startswith(SHARED) else "")
-
-
-async def _card(request: HttpRequest, service: Service, table_id: str) -> str:
-    """What other sites show of a link to a table: the game and who plays, as any spectator may know it."""
-    try:
-        service.limits.spend("read", address(request))
-        table = await service.tables.snapshot(table_id)
-    except Refusal:
-        return ""
-    except UNAVAILABLE:  # the page itself needs no database
-        return ""
-    data = table.data
-    if not data.may_watch(None) or data.game not in games():
-        return ""
-    names = [seat.name or say("character-name" if seat.level in CHARACTERS else "bot-name", name=seat.level, number=n)
-             for n, seat in enumerate(data.seats, 1) if not seat.is_free]  # fmt: skip
-    facts = {
-        "og:site_name": "Turntable",
-        "og:title": f"{game(data.game).title()}: {' · '.join(names)}" if names else game(data.game).title(),
-        "og:image": f"{str(request.base_url).rstrip('/')}/icon-512.png",
-    }
-    return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in facts.items())
+    return shown(head=await card(request, service, path[3:]) if path.startswith(SHARED) else "")
 
 
 def shown(status: int = 200, head: str = "") -> Response[str]:
