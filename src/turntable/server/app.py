@@ -17,7 +17,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from turntable import locales
 from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
-from turntable.server.routes import common, health, pages, shared
+from turntable.server.routes import common, health, pages
 from turntable.server.routes.games import GamesController
 from turntable.server.routes.notices import MailController, NoticesController
 from turntable.server.routes.pairing import PairingController
@@ -82,10 +82,7 @@ def create(settings: Settings | None = None) -> Litestar:
             table_socket,
             *health.ROUTES,
             Metrics,
-            pages.page,
-            pages.asset,
-            pages.root_file,
-            shared.position,
+            *pages.ROUTES,
         ],
         lifespan=[running],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},

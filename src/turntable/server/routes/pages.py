@@ -14,7 +14,7 @@ from turntable.server.messages import Fault
 from turntable.server.refusal import Refusal
 from turntable.server.routes import common
 from turntable.server.routes.common import HttpRequest
-from turntable.server.routes.shared import card
+from turntable.server.routes.shared import card, position
 from turntable.server.service import Service
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -92,3 +92,6 @@ async def asset(name: str) -> File:
     if not folder.is_dir() or name not in {path.name for path in folder.iterdir()}:
         raise Refusal(404, "no_such_page", detail="")
     return File(folder / name, filename=name, content_disposition_type="inline", headers=KEPT)
+
+
+ROUTES = (page, asset, root_file, position)
