@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-from coverage import Coverage
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from tests.e2e.scenes import Scenes
@@ -25,6 +24,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "chrome")
 LEFT = "WebSocket is closed before the connection is established"  # the browser's remark on a page that went on first
 BLOCKED = "Service Worker registration blocked by Playwright"  # in tests without it
 Visit = Callable[..., Page]
@@ -44,29 +44,35 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 # For the package, not the session: while it runs, no other test of this process could start an event loop.
-# Playwright runs every handler in a greenlet of its own, and coverage keeps a stack for each: a test was seen to hang
-# there. Of this process nothing need be measured; servers are processes of their own.
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    measuring = Coverage.current()
-    if measuring:
-        measuring.stop()
     with sync_playwright() as running:
         yield running
-    if measuring:
-        measuring.start()
+
+
+def launch(playwright: Playwright, names: Sequence[str]) -> Browser:
+    """Start the first of these browsers that is installed, or else Playwright's own."""
+    found = next(filter(None, map(shutil.which, names)), None)
+    try:
+        return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    except Error as error:
+        pytest.fail(
+            f"No browser: install Chromium (Debian: apt-get install {names[0]}; else: playwright install). {error}"
+        )
 
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    found = next(filter(None, map(shutil.which, names)), None)
-    try:
-        launched = playwright.chromium.launch(executable_path=found, args=FLAGS)
-    except Error as error:
-        pytest.fail(
-            f"No browser: install Chromium (Debian: apt-get install chromium; else: playwright install). {error}"
-        )
+    """Chromium without the windows around its pages, which are half of what a page costs."""
+    launched = launch(playwright, ("chromium-headless-shell", *WHOLE))
+    yield launched
+    launched.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with everything, for what needs a desktop, such as notices."""
+    launched = launch(playwright, WHOLE)
     yield launched
     launched.close()
 
@@ -91,8 +97,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         steps: bool = False,
         still: bool = True,
         worker: bool = False,
+        within: Browser = browser,
     ) -> Page:
-        context = browser.new_context(
+        context = within.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=lang,

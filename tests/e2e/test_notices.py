@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import PHONE, Visit, wide
 from tests.server.conftest import Server
@@ -35,8 +35,8 @@ def test_quiet_hours_are_kept(visit: Visit, server: Server) -> None:
     assert (found["quiet_from"], found["quiet_to"]) == (22 * 60, 7 * 60 + 30)
 
 
-def test_a_service_worker_shows_a_notice(visit: Visit, server: Server) -> None:
-    page = visit("/me", person=server.guest("Ada"), worker=True)
+def test_a_service_worker_shows_a_notice(visit: Visit, server: Server, whole_browser: Browser) -> None:
+    page = visit("/me", person=server.guest("Ada"), worker=True, within=whole_browser)
     page.context.grant_permissions(["notifications"])
     page.evaluate("() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
     devtools = page.context.new_cdp_session(page)
@@ -46,7 +46,9 @@ def test_a_service_worker_shows_a_notice(visit: Visit, server: Server) -> None:
         lambda told: registrations.extend(one["registrationId"] for one in told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    while not registrations:
+    for _ in range(600):
+        if registrations:
+            break
         page.wait_for_timeout(50)
     message = {"title": "Trains", "body": "It is your turn.", "path": "/t/x", "tag": "x"}
     devtools.send(
@@ -55,7 +57,7 @@ def test_a_service_worker_shows_a_notice(visit: Visit, server: Server) -> None:
     )
     shown = """async () => {
         const worker = await navigator.serviceWorker.ready;
-        for (;;) {
+        for (let n = 0; n < 600; n += 1) {
             const [notice] = await worker.getNotifications();
             if (notice) return [notice.title, notice.body, notice.data];
             await new Promise((done) => setTimeout(done, 50));
