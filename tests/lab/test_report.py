@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -54,6 +58,19 @@ def test_the_same_seed_finds_the_same_numbers_whatever_the_threads() -> None:
     assert found[0] == found[1]
     assert found[0]["settings"] != found[2]["settings"]
     assert found[0]["settings"][1]["nobody"]["rate"] > 0
+
+
+def test_a_study_compiles_the_game_before_it_begins_as_commands_do(tmp_path: Path) -> None:
+    code = """
+        import turntable
+        from turntable.lab.report.study import setting, study
+        game = turntable.game("trains")
+        study(game, [setting(game, 2, {"turn_limit": 2})], 1)
+    """
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-W", "ignore", "-c", dedent(code)]
+    subprocess.run(command, env=environment | {"PYTHONWARNINGS": "ignore"}, check=True)
+    assert list(tmp_path.glob("trains-*/warm"))
 
 
 class Halfway(Exception):

@@ -6,6 +6,7 @@ As a program (`python -m turntable.bots.warm GAME`) it prints a line after each 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -38,6 +39,13 @@ def warm(game: Game) -> Iterator[None]:
         best, *others = match.legal(match.to_act[0])
         reasons(match, match.to_act[0], best, others)
     cache.mark_warm(game.name)
+
+
+def get_warm(game: Game) -> None:
+    """Compile a game in a process of its own, unless this machine has done so before."""
+    if not cache.is_warm(game.name):
+        command = [sys.executable, "-m", "turntable.bots.warm", game.name]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
 
 if __name__ == "__main__":

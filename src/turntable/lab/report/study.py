@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from turntable.bots.levels import read_level
+from turntable.bots.warm import get_warm
 from turntable.lab.report.bots import check_bots, play_lot
 from turntable.lab.report.findings import Findings, Setting, rate_of
 from turntable.lab.report.kept import Kept
@@ -123,6 +124,7 @@ def study(
     if threads is not None and threads < 1:
         raise BadSetup(f"threads: expected a number above 0, not {threads}")
     check_bots(game, manner.bots)
+    get_warm(game)  # compiled on the way, it was seen to fill the cache many times over
     kept = Kept(manner.path, _identity(game, games, seed, manner.bots))
     threads = threads or os.cpu_count() or 1
 
