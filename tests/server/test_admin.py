@@ -51,27 +51,6 @@ def test_people_and_tables_are_listed_and_counted(server: Server, capsys: pytest
     assert main(["admin", "vacuum", *at]) == 0
 
 
-def test_a_person_who_is_banned_is_out_at_once_and_cannot_sign_in(
-    server: Server, capsys: pytest.CaptureFixture[str]
-) -> None:
-    eve = server.guest("Eve who is banned")
-    eve.post("/api/me/account", {"login": "eve.banned", "password": "long enough for eve"})
-    code = eve.post("/api/me/recovery")["code"]
-    at = ["--database", server.database]
-    (person,) = rows(capsys, "people", "eve.banned", *at)
-    with eve.join(eve.table()["id"]) as socket:
-        socket.until("table")
-        assert main(["admin", "ban", person["id"], *at]) == 0
-        assert "Eve who is banned" in capsys.readouterr().out
-        assert eve.get("/api/me") is None
-        assert socket.closed() == 4401
-    for password in ("long enough for eve", "nobody has this password"):
-        answer = eve.ask("POST", "/api/me/login", {"login": "eve.banned", "password": password})
-        assert answer.status_code == 403
-    assert eve.ask("POST", "/api/me/recover", {"code": code}).status_code == 403
-    assert main(["admin", "ban", "nobody", *at]) == 2
-
-
 def test_no_id_is_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["-begins-like-an-option", "--too", "may_be-given"])
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size: next(drawn))
@@ -82,10 +61,10 @@ def test_a_table_is_closed_without_a_winner(server: Server, capsys: pytest.Captu
     ada = server.guest()
     table = ada.table("trains", "me", "open", public=True)["id"]
     at = ["--database", server.database]
-    assert main(["admin", "close", table, *at]) == 0
+    assert main(["admin", "close", table, "--why", "stuck", *at]) == 0
     assert capsys.readouterr().out == "The table is closed.\n"
     assert table not in {row["id"] for row in rows(capsys, "tables", "--state", "open", *at)}
-    assert main(["admin", "close", table, *at]) == 2
+    assert main(["admin", "close", table, "--why", "stuck", *at]) == 2
     assert "no unfinished table" in capsys.readouterr().err
     assert table not in {one["id"] for one in ada.get("/api/tables")}
 

@@ -1,86 +1,205 @@
-"""Who may do what: a stranger without a name may look, and nobody changes what is not theirs."""
+"""Who may do what: a table of every endpoint and every message of a socket, tried with the wrong person."""
 
 from __future__ import annotations
 
-from typing import Any
+import warnings
+from collections.abc import Iterator
+from typing import Any, get_args
 
 import pytest
+from litestar.routes import HTTPRoute, WebSocketRoute
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.client import Visitor
+from tests.server.client import VISITORS, Visitor
 from tests.server.conftest import Server
+from tests.server.test_moderation import moderator, sanction
 from tests.server.test_play import two
+from tests.server.test_profiles import person
 from tests.server.test_tables import refused
+from turntable.server import messages as m
+from turntable.server.app import create
+from turntable.server.settings import Settings
+from turntable.server.store.database import prepare
+
+# Who may use an endpoint. `person`: anyone who said a name (a guest with a session). `self`: the same, and what they
+# reach is their own whatever they send; still open to someone who is banned. `host`, `seated`, `asked`: of that table.
+ANYONE, PERSON, SELF, HOST, SEATED, ASKED, MODERATOR = (
+    "anyone", "person", "self", "host", "seated", "asked", "moderator",
+)  # fmt: skip
 
 WISH = {"id": "1", "game": "trains", "seats": 2, "pace": "quick"}
-SEAT = {"kind": "me"}
 TABLE = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}]}
+PUSH = {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22}
+PLAY = {"seat": 0}
+WHY = {"why": "x"}
 
-FOR_PEOPLE: list[tuple[str, str, Any]] = [
-    ("POST", "/api/me/recovery", None),
-    ("POST", "/api/me/account", {"login": "nobody", "password": "correct horse"}),
-    ("GET", "/api/me/logins", None),
-    ("DELETE", "/api/me/logins/x", None),
-    ("GET", "/api/me/tables", None),
-    ("GET", "/api/me/passkeys", None),
-    ("POST", "/api/me/passkeys/options", None),
-    ("POST", "/api/me/passkeys", {"name": "x", "credential": {}}),
-    ("PUT", "/api/me/passkeys/x", {"name": "x"}),
-    ("DELETE", "/api/me/passkeys/x", None),
-    ("GET", "/api/me/games", None),
-    ("PUT", "/api/me/shown", {"ratings": True, "games": True}),
-    ("DELETE", "/api/me", None),
-    ("POST", "/api/pairing", WISH),
-    ("DELETE", "/api/pairing/1", None),
-    ("POST", "/api/tables", TABLE),
-    ("PUT", "/api/tables/{table}/seats/0", SEAT),
-    ("POST", "/api/tables/{table}/start", None),
-    ("POST", "/api/tables/{table}/ready", {"ready": True}),
-    ("POST", "/api/tables/{table}/close", None),
-    ("POST", "/api/tables/{table}/resign", None),
-    ("POST", "/api/tables/{table}/claim", None),
-    ("POST", "/api/tables/{table}/rematch", None),
-    ("POST", "/api/tables/{table}/proposal", {"kind": "takeback"}),
-    ("POST", "/api/tables/{table}/proposal/reply", {"agree": True}),
-    ("GET", "/api/notices", None),
-    ("POST", "/api/notices/push", {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22}),
-    ("PUT", "/api/notices/quiet", {"zone": "UTC"}),
-    ("DELETE", "/api/notices", None),
-    ("PUT", "/api/notices/mail", {"address": "ada@mail.example"}),
-    ("DELETE", "/api/notices/mail", None),
-]
-FOR_ANYONE = [
-    "/api/me",
-    "/api/games",
-    "/api/tables",
-    "/api/watch",
-    "/api/ratings/trains",
-    "/api/tables/{table}",
-    "/api/tables/{table}/log",
-    "/api/people/{person}",
-    "/api/people/{person}/games",
-    "/api/people/{person}/ratings/trains",
-]
+ENDPOINTS: dict[tuple[str, str], tuple[str, Any]] = {
+    ("GET", "/api/me"): (ANYONE, None),
+    ("POST", "/api/me"): (ANYONE, {"name": "Ada"}),
+    ("POST", "/api/me/recover"): (ANYONE, {"code": "AAAA"}),
+    ("POST", "/api/me/login"): (ANYONE, {"login": "nobody", "password": "correct horse"}),
+    ("POST", "/api/me/logout"): (ANYONE, None),
+    ("DELETE", "/api/me"): (SELF, None),
+    ("GET", "/api/me/games"): (SELF, None),
+    ("POST", "/api/me/recovery"): (PERSON, None),
+    ("POST", "/api/me/account"): (PERSON, {"login": "nobody", "password": "correct horse"}),
+    ("GET", "/api/me/logins"): (PERSON, None),
+    ("DELETE", "/api/me/logins/{login}"): (PERSON, None),
+    ("GET", "/api/me/tables"): (PERSON, None),
+    ("PUT", "/api/me/shown"): (PERSON, {"ratings": True, "games": True}),
+    ("GET", "/api/me/blocks"): (PERSON, None),
+    ("POST", "/api/me/passkey-challenge"): (ANYONE, None),
+    ("POST", "/api/me/passkey-login"): (ANYONE, {"credential": {}}),
+    ("GET", "/api/me/passkeys"): (PERSON, None),
+    ("POST", "/api/me/passkeys/options"): (PERSON, None),
+    ("POST", "/api/me/passkeys"): (PERSON, {"name": "x", "credential": {}}),
+    ("PUT", "/api/me/passkeys/{passkey}"): (PERSON, {"name": "x"}),
+    ("DELETE", "/api/me/passkeys/{passkey}"): (PERSON, None),
+    ("GET", "/api/games"): (ANYONE, None),
+    ("GET", "/api/words/{lang}"): (ANYONE, None),
+    ("GET", "/api/rules/{name}/{lang}"): (ANYONE, None),
+    ("GET", "/api/games/{name}/data"): (ANYONE, None),
+    ("GET", "/api/games/{name}/board/{file}"): (ANYONE, None),
+    ("GET", "/api/games/{name}/lessons/{lesson}"): (ANYONE, None),
+    ("POST", "/api/games/{name}/lessons/{lesson}/steps/{step}/play"): (PERSON, PLAY),
+    ("GET", "/api/ratings/{name}"): (ANYONE, None),
+    ("GET", "/api/people/{person_id}"): (ANYONE, None),
+    ("GET", "/api/people/{person_id}/games"): (ANYONE, None),
+    ("GET", "/api/people/{person_id}/ratings/{game}"): (ANYONE, None),
+    ("PUT", "/api/people/{person_id}/follow"): (PERSON, None),
+    ("DELETE", "/api/people/{person_id}/follow"): (PERSON, None),
+    ("PUT", "/api/people/{person_id}/block"): (PERSON, None),
+    ("DELETE", "/api/people/{person_id}/block"): (PERSON, None),
+    ("GET", "/api/friends"): (PERSON, None),
+    ("POST", "/api/challenges"): (PERSON, {"people": ["x"], "game": "trains", "seats": 2}),
+    ("POST", "/api/challenges/{table_id}/accept"): (ASKED, None),
+    ("DELETE", "/api/challenges/{table_id}"): (ASKED, None),
+    ("POST", "/api/reports"): (PERSON, {"person": "x", "reason": "other"}),
+    ("POST", "/api/pairing"): (PERSON, WISH),
+    ("DELETE", "/api/pairing/{wish_id}"): (PERSON, None),
+    ("GET", "/api/tables"): (ANYONE, None),
+    ("GET", "/api/watch"): (ANYONE, None),
+    ("GET", "/api/codes/{code}"): (ANYONE, None),
+    ("POST", "/api/tables"): (PERSON, TABLE),
+    ("GET", "/api/tables/{table_id}"): (ANYONE, None),
+    ("GET", "/api/tables/{table_id}/log"): (ANYONE, None),
+    ("GET", "/api/tables/{table_id}/record"): (ANYONE, None),
+    ("GET", "/api/tables/{table_id}/review"): (ANYONE, None),
+    ("GET", "/api/tables/{table_id}/moments/{version}"): (ANYONE, None),
+    ("POST", "/api/tables/{table_id}/moments/{version}/play"): (PERSON, PLAY),
+    ("PUT", "/api/tables/{table_id}/seats/{seat}"): (HOST, {"kind": "bot"}),
+    ("POST", "/api/tables/{table_id}/start"): (HOST, None),
+    ("POST", "/api/tables/{table_id}/close"): (HOST, None),
+    ("POST", "/api/tables/{table_id}/ready"): (SEATED, {"ready": True}),
+    ("POST", "/api/tables/{table_id}/resign"): (SEATED, None),
+    ("POST", "/api/tables/{table_id}/claim"): (SEATED, None),
+    ("POST", "/api/tables/{table_id}/rematch"): (SEATED, None),
+    ("POST", "/api/tables/{table_id}/proposal"): (SEATED, {"kind": "takeback"}),
+    ("POST", "/api/tables/{table_id}/proposal/reply"): (SEATED, {"agree": True}),
+    ("GET", "/api/notices"): (PERSON, None),
+    ("POST", "/api/notices/push"): (PERSON, PUSH),
+    ("PUT", "/api/notices/quiet"): (PERSON, {"zone": "UTC"}),
+    ("DELETE", "/api/notices"): (PERSON, None),
+    ("PUT", "/api/notices/mail"): (PERSON, {"address": "ada@mail.example"}),
+    ("DELETE", "/api/notices/mail"): (PERSON, None),
+    ("GET", "/api/moderation/reports"): (MODERATOR, None),
+    ("POST", "/api/moderation/reports/{report_id}/resolve"): (MODERATOR, WHY),
+    ("GET", "/api/moderation/people"): (MODERATOR, None),
+    ("POST", "/api/moderation/people/{person_id}"): (MODERATOR, {"action": "ban", **WHY}),
+    ("POST", "/api/moderation/tables/{table_id}/close"): (MODERATOR, WHY),
+    ("GET", "/api/moderation/audit"): (MODERATOR, None),
+}
+MESSAGES = {"move": SEATED, "hint": SEATED, "back": SEATED, "say": PERSON, "ping": ANYONE}
+GIVEN = {"lang": "en", "name": "trains", "game": "trains", "code": "AAAAAA", "step": "0", "version": "0", "seat": "1"}
 
 
-@pytest.mark.parametrize(("method", "path", "body"), FOR_PEOPLE)
-def test_a_stranger_without_a_name_is_asked_for_one(server: Server, method: str, path: str, body: Any) -> None:
-    stranger = Visitor(server.address)
-    assert refused(stranger, method, path.format(table="x"), body) == "who_are_you"
+@pytest.fixture(scope="module")
+def routes(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+    database = f"sqlite:///{tmp_path_factory.mktemp('routes') / 'turntable.sqlite'}"
+    prepare(database)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of Litestar's next version
+        return list(create(Settings(database=database)).routes)
 
 
-def test_anyone_may_look_at_what_is_public(server: Server) -> None:
-    ada, _, table = two(server, public=True)
-    stranger = Visitor(server.address)
-    for path in FOR_ANYONE:
-        stranger.get(path.format(table=table, person=ada.get("/api/me")["id"]))
+def test_every_endpoint_and_every_message_is_in_the_table(routes: list[Any]) -> None:
+    found = {
+        (method, route.path_format)
+        for route in routes
+        if isinstance(route, HTTPRoute) and route.path.startswith("/api/")
+        for method in route.methods - {"OPTIONS", "HEAD"}
+    }
+    assert found == set(ENDPOINTS)
+    assert [route.path_format for route in routes if isinstance(route, WebSocketRoute)] == [
+        "/api/tables/{table_id}/socket"
+    ]
+    assert {kind.__struct_config__.tag for kind in get_args(m.FromPage)} == set(MESSAGES)
 
 
-def test_nobody_changes_a_table_that_is_not_theirs(server: Server) -> None:
-    ada, bob, table = two(server, public=True)
-    eve = server.guest("Eve")
-    before = ada.get(f"/api/tables/{table}")
-    for ending in ("resign", "claim"):
-        assert refused(eve, "POST", f"/api/tables/{table}/{ending}") == "not_yours"
-    assert ada.get(f"/api/tables/{table}") == before
-    bob.post(f"/api/tables/{table}/resign")
-    assert refused(eve, "POST", f"/api/tables/{table}/rematch") == "not_yours"
+@pytest.fixture(scope="module")
+def world(server: Server) -> Iterator[dict[str, Any]]:
+    """A table that goes on, one that waits, one that is over, and someone who is at none of them."""
+    mod = moderator(server)
+    ada, bob, playing = two(server, public=True)
+    first, other, over = two(server, public=True)
+    other.post(f"/api/tables/{over}/resign")
+    waiting = ada.table("trains", "me", "open")["id"]
+    banned = server.guest("Banned")
+    sanction(mod, banned, "ban")
+    people = {"eve": server.guest("Eve"), "banned": banned, "stranger": Visitor(server.address), "ada": ada, "bob": bob}
+    VISITORS.clear()  # they stay for the whole module
+    yield {**people, "playing": playing, "waiting": waiting, "over": over}
+    for visitor in (mod, first, other, *people.values()):
+        visitor.http.close()
+
+
+def address(world: dict[str, Any], path: str) -> str:
+    """An endpoint's address: of the table that it is for, and of Ada."""
+    table = world["waiting"] if path.endswith(("/start", "/close", "/ready", "{seat}")) else world["playing"]
+    table = world["over"] if path.endswith("/rematch") else table
+    known = {**GIVEN, "table_id": table, "person_id": person(world["ada"])}
+    return path.format_map(
+        {**dict.fromkeys(("login", "wish_id", "report_id", "lesson", "file", "passkey"), "x"), **known}
+    )
+
+
+ALL = [(method, path, who, body) for (method, path), (who, body) in ENDPOINTS.items()]
+
+
+@pytest.mark.parametrize(("method", "path", "who", "body"), [one for one in ALL if one[2] != ANYONE])
+def test_nobody_uses_what_is_not_for_them(world: dict[str, Any], method: str, path: str, who: str, body: Any) -> None:
+    where = address(world, path)
+    before = world["ada"].get(f"/api/tables/{world['playing']}")
+    assert refused(world["stranger"], method, where, body) == "who_are_you"
+    if who != SELF:
+        assert refused(world["banned"], method, where, body) == "banned"
+    wrong = {HOST: "not_host", SEATED: "not_yours", ASKED: "no_such_challenge", MODERATOR: "not_moderator"}
+    if who in wrong:
+        assert refused(world["eve"], method, where, body) == wrong[who]
+    assert world["ada"].get(f"/api/tables/{world['playing']}") == before
+
+
+@pytest.mark.parametrize(("method", "path", "body"), [(one[0], one[1], one[3]) for one in ALL if one[2] == ANYONE])
+def test_anyone_may_look_at_what_is_public(world: dict[str, Any], method: str, path: str, body: Any) -> None:
+    if method != "GET":
+        return  # to sign in or out, which needs no session
+    answer = world["stranger"].ask(method, address(world, path), body)
+    assert answer.status_code not in (401, 403), answer.text
+
+
+def test_messages_of_a_socket_are_for_those_in_the_table(world: dict[str, Any]) -> None:
+    bodies: dict[str, dict[str, Any]] = {
+        "move": {"seat": 0, "version": 0, "move": "draw"},
+        "hint": {"seat": 0},
+        "back": {"seat": 0},
+        "say": {"text": "Hello"},
+        "ping": {},
+    }
+    for visitor in ("stranger", "eve", "bob"):
+        with world[visitor].join(world["playing"]) as socket:
+            for kind, who in MESSAGES.items():
+                answer = socket.ask(type=kind, **bodies[kind])
+                allowed = who == ANYONE or (who == PERSON and visitor != "stranger")
+                assert (answer.get("code") == "not_yours") is not allowed, (visitor, kind, answer)
+    with world["banned"].join(world["playing"]) as socket, pytest.raises(ConnectionClosed):
+        socket.receive()

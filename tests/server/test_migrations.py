@@ -83,6 +83,12 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
             "seen": 9.0,
         }
     ],
+    "follows": [{"person": "ada", "followed": "bob", "at": 9.0}],
+    "blocks": [{"person": "bob", "blocked": "ada", "at": 9.0}],
+    "invitations": [{"table_id": "table", "person": "bob", "by": "ada", "at": 9.0}],
+    "reports": [{"id": "one", "person": "bob", "by": "ada", "at": 9.0, "reason": "name", "text": "Боб?"}],
+    "address_bans": [{"address": "198.51.100.7", "until": 1e11, "person": "bob"}],
+    "audit": [{"id": "one", "at": 9.0, "who": "root", "action": "ban", "person": "bob", "days": 0, "why": "x"}],
     "reviews": [{"table_id": "table", "body": {"moves": [], "chances": [[0.5, 0.5]]}}],
 }
 

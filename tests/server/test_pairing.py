@@ -132,6 +132,7 @@ def test_two_windows_of_one_person_do_not_wait_at_once(server: Server) -> None:
     assert refused(ada, "POST", "/api/pairing", wish(id="one", game="tickets", again=True)) == "waiting_elsewhere"
     assert ask(ada, id="two", game="tickets", again=True)["table"] is None
     ada.ask("DELETE", "/api/pairing/one")
+    time.sleep(0.1)  # waits are told in tenths of a second
     assert ask(ada, id="two", game="tickets", again=True)["waited"] > 0
     ada.ask("DELETE", "/api/pairing/two")
 

@@ -16,15 +16,17 @@ from msgspec.structs import replace
 from tests.server.conftest import new_database
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.messages_people import PairingWish
+from turntable.server.messages_social import NewReport
 from turntable.server.person import Person
 from turntable.server.store import Database, Store, schema
 from turntable.server.store.database import prepare
 from turntable.server.store.history import Wanted
+from turntable.server.store.moderation import Actor, until
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData
 from turntable.server.table.setup import new_table
 
-SMALL = {"settings", "workers", "alembic_version"}  # tables that stay small
+SMALL = {"settings", "workers", "alembic_version", "address_bans"}  # tables that stay small
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -154,8 +156,51 @@ async def use_everything(store: Store) -> None:
         await store.history.results(Wanted("ada", public))
         await store.history.opponents(Wanted("ada", public))
     await store.people.find("ada")
-    await store.people.show("ada", ratings=False, games=False)
+    await store.people.show("ada", ratings=False, games=False, here=False)
+    await use_friends(store, table.id)
     await store.history.erase("bob")
+
+
+async def use_friends(store: Store, table: str) -> None:
+    """Follow, block, challenge, report and moderate."""
+    friends, moderation, actor = store.friends, store.moderation, Actor(who="root")
+    await friends.follow("ada", "bob")
+    await friends.note_here(["ada", "bob"])
+    assert await friends.is_here("bob")
+    assert [one.name for one in await friends.following("ada")] == ["bob"]
+    await friends.recent("ada")
+    await friends.challenge(table, "ada", ["bob"])
+    for sent in (True, False):
+        await friends.challenged("ada", sent)
+    await friends.is_challenged(table, "bob")
+    await friends.answered(table, "bob")
+    await friends.unfollow("ada", "bob")
+    await friends.block("ada", "bob")
+    await friends.blocked("ada")
+    await friends.blocked_by(["ada", "bob"])
+    await friends.relation("ada", "bob")
+    async with store.database.read() as connection:
+        await friends.pairs_apart(connection, ["ada", "bob"])
+    await friends.hand_over("ada", "bob")
+    await friends.unblock("ada", "bob")
+    await moderation.report("one", "ada", NewReport("bob", "insult", table=table))
+    for before in (None, 1.0):
+        await moderation.reports(False, before)
+        await moderation.audit(before)
+    await moderation.resolve("one", actor, "x")
+    await moderation.find("bob")
+    await moderation.mute("bob", 1.0, actor, "x")
+    await moderation.muted("bob")
+    await moderation.name_kept("bob")
+    await moderation.note_addresses({"device bob": "198.51.100.7"})
+    await moderation.ban("bob", until(1), actor, "x", await moderation.addresses("bob"))
+    assert await moderation.address_ban("198.51.100.7")
+    await store.people.revoked(["device bob"])
+    await moderation.devices("bob")
+    await moderation.unban("bob", actor, "x")
+    await moderation.rename("bob", "Bob", actor, "x")
+    await moderation.appoint("bob", False, actor, "x")
+    await moderation.unban_address("198.51.100.7", actor, "x")
 
 
 async def explain(database: Database, seen: dict[str, Any]) -> dict[str, list[str]]:

@@ -13,6 +13,7 @@ from tests.server.client import Visitor
 from tests.server.conftest import Server
 from tests.server.test_play import two
 from tests.server.test_tables import refused
+from turntable.cli import main
 from turntable.server.store import schema
 from turntable.server.store.database import read_url
 
@@ -118,6 +119,14 @@ def test_someone_who_deletes_themselves_leaves_games_without_a_name_and_nothing_
     ada.post("/api/me/recovery")
     ada.post("/api/pairing", {"id": "1", "game": "superline", "seats": 6, "pace": "days"})
     gone = person(ada)
+    eve = server.guest("Eve")
+    for visitor, other, what in ((ada, bob, "follow"), (bob, ada, "follow"), (ada, eve, "block")):
+        visitor.put(f"/api/people/{person(other)}/{what}", None)
+    for visitor, other in ((ada, bob), (bob, ada)):
+        visitor.post("/api/reports", {"person": person(other), "reason": "other", "table": over})
+        visitor.post("/api/challenges", {"people": [person(other)], "game": "trains", "seats": 2})
+    for action in (["rename", gone, "Somebody"], ["mute", gone]):
+        assert main(["admin", *action, "--why", "x", "--database", server.database]) == 0
     with bob.join(playing) as socket:
         socket.reach(0)
         assert ada.ask("DELETE", "/api/me").status_code == 204
@@ -139,4 +148,9 @@ def test_someone_who_deletes_themselves_leaves_games_without_a_name_and_nothing_
             rows = [tuple(row) for row in connection.execute(sa.select(table))]
             kept = [row for row in rows if gone in map(str, row) or "I am Ada from Kazan" in row]
             assert kept == [], table.name
+        audit, reports = schema.audit.c, schema.reports.c
+        renamed = sa.select(audit.person, audit.detail, audit.why).where(audit.detail.contains("Somebody"))
+        assert connection.execute(renamed).all() == []
+        about_bob = sa.select(reports.by).where(reports.person == person(bob))
+        assert connection.execute(about_bob).scalars().all() == ["gone"], "still to be looked at"
     engine.dispose()

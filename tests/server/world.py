@@ -77,7 +77,7 @@ class World:
         self.lease = Lease(self.store.leases, self.tables.drop_all)
 
     async def person(self, name: str) -> Person:
-        person = await self.people.known(await self.people.arrive(name, ""))
+        person = await self.people.known(await self.people.arrive(name, "", ""))
         assert person is not None
         return person
 

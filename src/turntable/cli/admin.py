@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import secrets
 import time
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from turntable.cli.common import add_database, add_json, print_json, settings_of
+from turntable.cli.common import add_database, add_json, print_rows, settings_of
+from turntable.cli.moderate import MODERATE, log_close, moderate
 
 if TYPE_CHECKING:
     from turntable.server.settings import Settings
@@ -20,12 +19,28 @@ ACTIONS = {
     "statistics": "count people, devices and tables",
     "people": "list the newest people, or find some",
     "tables": "list the newest tables",
-    "ban": "end all logins of a person and make codes and password void; sockets are closed within seconds",
+    "reports": "list what people reported and nobody has dealt with yet",
+    "resolve": "say that a report was dealt with",
+    "mute": "keep a person from chatting",
+    "unmute": "let a person chat again",
+    "ban": "keep a person out; sockets are closed within seconds",
+    "unban": "let a person in again",
+    "ban-address": "let nobody come in from an address",
+    "unban-address": "lift that",
+    "addresses": "list the addresses that are banned",
+    "rename": "give a person another name, which they cannot change for 30 days",
+    "moderator": "make a person with an account a moderator",
+    "unmoderator": "make a person no moderator any more",
     "close": "end a table without a winner",
+    "audit": "list what moderators and hosts did, the last first",
     "retention": "remove now what the settings do not keep (servers do so every six hours)",
     "vacuum": "give back the space of what was removed",
     "schema": "bring the database to a version of the schema, to go back to an earlier release",
 }
+
+TIMED = ("mute", "ban", "ban-address")
+LOGGED = ("resolve", "mute", "unmute", "ban", "unban", "ban-address", "unban-address", "rename", "moderator",
+          "unmoderator", "close")  # fmt: skip
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -41,16 +56,31 @@ def arguments(command: argparse.ArgumentParser) -> None:
                 )
             case "tables":
                 action.add_argument("--state", choices=("open", "playing", "over"))
-            case "ban":
+            case "reports":
+                action.add_argument("--done", action="store_true", help="those that were dealt with")
+            case "resolve":
+                action.add_argument("report", metavar="ID", help="as `turntable admin reports` shows it")
+            case "ban-address" | "unban-address":
+                action.add_argument("address", metavar="ADDRESS")
+            case "mute" | "unmute" | "ban" | "unban" | "rename" | "moderator" | "unmoderator":
                 action.add_argument("person", metavar="ID", help="as `turntable admin people` shows it")
             case "close":
                 action.add_argument("table", metavar="ID", help="as `turntable admin tables` shows it")
             case "schema":
                 action.add_argument("version", metavar="VERSION", help="four digits, such as 0004")
+        if name == "rename":
+            action.add_argument("name", metavar="NAME")
+        if name == "ban":
+            action.add_argument("--address", action="store_true", help="and where their devices were last used from")
+        if name in TIMED:
+            action.add_argument("--days", type=int, choices=range(1, 3651), metavar="N", help="left out: for good")
+        if name in LOGGED:
+            action.add_argument("--why", required=True, metavar="TEXT", help="for the log")
 
 
 def run(options: argparse.Namespace) -> int:
     from turntable import locales
+    from turntable.server.refusal import Refusal
     from turntable.server.store.database import bring_to, prepare
 
     settings = settings_of(options)
@@ -60,7 +90,10 @@ def run(options: argparse.Namespace) -> int:
         print(f"The schema is {options.version} now.")
         return 0
     prepare(settings.database_url)
-    asyncio.run(_run(settings, options))
+    try:
+        asyncio.run(_run(settings, options))
+    except Refusal as refusal:
+        raise ValueError(refusal.words.text()) from None
     return 0
 
 
@@ -70,35 +103,30 @@ async def _run(settings: Settings, options: argparse.Namespace) -> None:
 
     database = Database(settings.database_url)
     try:
-        await DO[options.action](AdminRepository(database), settings, options)
+        if options.action in MODERATE:
+            await moderate(database, options)
+        else:
+            await DO[options.action](AdminRepository(database), settings, options)
     finally:
         await database.close()
 
 
 async def _statistics(admin: AdminRepository, _settings: Settings, options: argparse.Namespace) -> None:
-    _show(options, [{"what": name, "count": count} for name, count in (await admin.statistics()).items()])
+    print_rows(options, [{"what": name, "count": count} for name, count in (await admin.statistics()).items()])
 
 
 async def _people(admin: AdminRepository, _settings: Settings, options: argparse.Namespace) -> None:
-    _show(options, await admin.people(options.search))
+    print_rows(options, await admin.people(options.search))
 
 
 async def _tables(admin: AdminRepository, _settings: Settings, options: argparse.Namespace) -> None:
-    _show(options, await admin.tables(options.state))
-
-
-async def _ban(admin: AdminRepository, _settings: Settings, options: argparse.Namespace) -> None:
-    from argon2 import PasswordHasher
-
-    name = await admin.ban(options.person, PasswordHasher().hash(secrets.token_hex(32)))
-    if name is None:
-        raise ValueError(f"there is no person {options.person}")
-    print(f"{name} is signed out everywhere and cannot sign in again.")
+    print_rows(options, await admin.tables(options.state))
 
 
 async def _close(admin: AdminRepository, _settings: Settings, options: argparse.Namespace) -> None:
     if not await admin.close(options.table):
         raise ValueError(f"there is no unfinished table {options.table}")
+    await log_close(admin.database, options)
     print("The table is closed.")
 
 
@@ -109,7 +137,7 @@ async def _retention(admin: AdminRepository, settings: Settings, options: argpar
     if not any(days):
         raise ValueError("everything is kept: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to some days")
     removed = await Retention(admin.database).run(*days, time.time())
-    _show(options, [{"removed": name, "count": count} for name, count in removed._asdict().items()])
+    print_rows(options, [{"removed": name, "count": count} for name, count in removed._asdict().items()])
 
 
 async def _vacuum(admin: AdminRepository, _settings: Settings, _options: argparse.Namespace) -> None:
@@ -121,24 +149,7 @@ DO: dict[str, Callable[[AdminRepository, Settings, argparse.Namespace], Awaitabl
     "statistics": _statistics,
     "people": _people,
     "tables": _tables,
-    "ban": _ban,
     "close": _close,
     "retention": _retention,
     "vacuum": _vacuum,
 }
-
-
-def _show(options: argparse.Namespace, rows: list[dict[str, Any]]) -> None:
-    if options.json:
-        print_json({"rows": rows})
-        return
-    lines = [list(rows[0]), *([_text(name, value) for name, value in row.items()] for row in rows)] if rows else []
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        print("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
-
-
-def _text(name: str, value: Any) -> str:
-    if name == "created":
-        return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%d %H:%M")
-    return "" if value is None else str(value)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from dataclasses import replace as replace_fields
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -159,3 +160,20 @@ def _compile(game: Game, lang: str, progress: Progress) -> None:
             progress.update(task, advance=1)
     if process.returncode:
         raise RuntimeError(f"{game.name} could not be compiled: see above")
+
+
+def print_rows(options: argparse.Namespace, rows: list[dict[str, Any]]) -> None:
+    """Print rows as a table, or as JSON if that was asked for."""
+    if options.json:
+        print_json({"rows": rows})
+        return
+    lines = [list(rows[0]), *([_text(name, value) for name, value in row.items()] for row in rows)] if rows else []
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        print("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _text(name: str, value: Any) -> str:
+    if name in ("created", "at") and value is not None:
+        return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%d %H:%M")
+    return "" if value is None else str(value)

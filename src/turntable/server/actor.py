@@ -73,6 +73,7 @@ class TableActor:
             try:
                 async with self._store.changing(self.table.id) as stored:
                     self._catch_up(await stored.data(lock=True), await stored.moves(self.table.ply))
+                    await stored.check_allowed(command, self.table.data)
                     change = self.table.handle(command, current_time())
                     await stored.save(change.events)
                     table = change.table
@@ -169,6 +170,11 @@ class TableActor:
         """Read what changed in the store, and show it."""
         async with self._lock:
             await self._read()
+            people = {listener.person.id for listener in self.broadcaster.listeners if listener.person}
+            blocked = await self._store.friends.blocked_by(people) if people else {}
+            for listener in self.broadcaster.listeners:
+                if listener.person:
+                    listener.blocks = blocked[listener.person.id]
         self._update_presence()
 
     async def _show_ratings(self) -> None:

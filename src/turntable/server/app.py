@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -18,7 +19,9 @@ from turntable import locales
 from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes import common, health, pages
+from turntable.server.routes.friends import FriendsController
 from turntable.server.routes.games import GamesController
+from turntable.server.routes.moderation import ModerationController
 from turntable.server.routes.notices import MailController, NoticesController
 from turntable.server.routes.pairing import PairingController
 from turntable.server.routes.people import PasskeysController, PeopleController
@@ -47,6 +50,27 @@ class Metrics(PrometheusController):
     include_in_schema = False
 
 
+ROUTES: list[Any] = [
+    PeopleController,
+    PasskeysController,
+    GamesController,
+    TablesController,
+    PairingController,
+    ProfilesController,
+    OwnDataController,
+    NoticesController,
+    MailController,
+    FriendsController,
+    ModerationController,
+    by_code,
+    live,
+    table_socket,
+    *health.ROUTES,
+    Metrics,
+    *pages.ROUTES,
+]
+
+
 def create(settings: Settings | None = None) -> Litestar:
     """The application; by the environment if no settings are given."""
     configure_logs()
@@ -67,23 +91,7 @@ def create(settings: Settings | None = None) -> Litestar:
             await service.stop()
 
     return Litestar(
-        route_handlers=[
-            PeopleController,
-            PasskeysController,
-            GamesController,
-            TablesController,
-            PairingController,
-            ProfilesController,
-            OwnDataController,
-            NoticesController,
-            MailController,
-            by_code,
-            live,
-            table_socket,
-            *health.ROUTES,
-            Metrics,
-            *pages.ROUTES,
-        ],
+        route_handlers=ROUTES,
         lifespan=[running],
         dependencies={"service": Provide(lambda: service, sync_to_thread=False)},
         exception_handlers={**common.HANDLERS, HTTPException: pages.answer_http},

@@ -121,7 +121,12 @@ class Broadcaster:
 
 
 def _heard(table: Table, listener: Listener, lines: list[m.ChatLine]) -> list[m.ChatLine]:
-    """Those of these lines that a socket may hear: what spectators say does not reach players while they play."""
+    """Those of these lines that a socket may hear.
+
+    What spectators say does not reach players while they play, and nobody hears whom they block.
+    """
+    if listener.blocks:
+        lines = [line for line in lines if line.note is not None or line.person not in listener.blocks]
     started = table.data.started
     if started is None:
         return lines

@@ -19,6 +19,34 @@ server-forgery = This request did not come from our page. Reload it.
 server-no-such-page = There is nothing here.
 server-no-such-game = There is no game “{ $game }”.
 server-no-such-person = There is no such person.
+server-not-yourself = That is you.
+server-blocked = One of you has blocked the other.
+server-too-many-followed = You follow { $count } people already.
+server-too-many-blocked = You have blocked { $count } people already.
+server-too-few-seats = There are fewer seats than people who would play.
+server-no-such-challenge = This challenge does not stand any more.
+server-no-such-line = That person has not said that.
+server-no-such-report = There is no such report.
+server-not-moderator = Only moderators may do that.
+server-is-moderator = A moderator cannot be moderated here; the server's host can do it.
+server-no-account = { $name } has no account: a moderator needs a password or a passkey.
+server-no-address = That is no address.
+server-everyone-there = Everyone may come from there: that address cannot be banned.
+server-is-over = The game is over.
+server-banned = { $days ->
+    [0] A moderator has banned you from this server.
+    [one] A moderator has banned you from this server for one more day.
+   *[other] A moderator has banned you from this server for { $days } more days.
+}
+server-muted = { $days ->
+    [0] A moderator has muted you: you cannot chat here.
+    [one] A moderator has muted you: you cannot chat for one more day.
+   *[other] A moderator has muted you: you cannot chat for { $days } more days.
+}
+server-name-kept = { $days ->
+    [one] A moderator chose this name for you. You can change it tomorrow.
+   *[other] A moderator chose this name for you. You can change it in { $days } days.
+}
 server-not-shown = This person does not show that.
 server-no-such-table = There is no such table.
 server-no-such-seat = There is no such seat.
@@ -71,6 +99,7 @@ server-share = { $state ->
     [over] Finished after { $moves } moves.
    *[playing] Move { $moves }: watch the game.
 }
+server-notice-challenge = { $name } wants to play with you.
 server-busy = The server is busy. Try again.
 server-failed = Something went wrong on the server. It has been noted.
 # A move of a game whose rules are not played any more, as it was written down.

@@ -35,6 +35,10 @@ LIMITS = {
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0),
     "chat": Limit(8, 0.5),
+    "follow": Limit(30, 0.2),  # to follow, unfollow, block and unblock
+    "challenge": Limit(10, 1 / 30),
+    "report": Limit(5, 1 / 600),
+    "moderate": Limit(60, 2.0),
     "export": Limit(3, 1 / 300),  # downloads of all one's games
     "hint": Limit(10, 0.5),
     "picture": Limit(20, 1.0),  # drawn for other sites

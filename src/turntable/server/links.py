@@ -52,6 +52,7 @@ class Enter(Frame):
     table: str
     person: Person | None
     display: bool
+    blocks: frozenset[str]
 
 
 class Said(Frame):

@@ -13,11 +13,13 @@ SLOW = 4408
 
 
 class Listener:
-    __slots__ = ("_more", "closed", "display", "most", "on_detach", "outbox", "person")
+    __slots__ = ("_more", "blocks", "closed", "display", "most", "on_detach", "outbox", "person")
 
     def __init__(self, person: Person | None, display: bool, most: int = OUTBOX) -> None:
         self.person = person
         self.display = display
+        self.blocks: frozenset[str] = frozenset()
+        """The people whom this one does not want to hear."""
         self.most = most
         self.outbox: list[bytes | int] = []
         """What is still to be sent; last the code to close the socket with. An asyncio.Queue takes 2 KiB."""

@@ -29,9 +29,9 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
 RefusedCode = Literal[
     "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message",
-    "too_fast", "no_hints", "busy", "other_rules", "paused",
+    "too_fast", "no_hints", "busy", "other_rules", "paused", "muted",
 ]  # fmt: skip
-Note = Literal["hint", "busy", "takeback", "pause", "resume", "stand-in"]
+Note = Literal["hint", "busy", "takeback", "pause", "resume", "stand-in", "declined"]
 ProposalKind = Literal["takeback", "pause", "resume", "bot", "end"]
 Words = dict[str, Any]
 """A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
@@ -238,9 +238,11 @@ class ChatLine(Out):
     note: Note | None = None
     """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy;
     takeback: moves were taken back as that seat asked; pause, resume: the clocks stopped or run again; stand-in: a bot
-    plays on for someone who vanished."""
+    plays on for someone who vanished; declined: that person does not take the challenge."""
     watcher: bool = False
     """Said by a spectator while the game went on: for spectators, and for the players once it is over."""
+    person: str | None = None
+    """The id of the person's profile. You get no lines of people whom you block."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):

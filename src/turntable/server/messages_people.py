@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from turntable.server.messages import MOST_SEATS, In, Listed, MoveId, Out
+from turntable.server.messages import MOST_SEATS, In, Listed, MoveId, Out, Words
 
 Pace = Literal["quick", "calm", "days"]
 """quick: 5 minutes for the game; calm: 15 minutes; days: 3 days for each move."""
@@ -59,6 +59,9 @@ class Me(Out):
     login: str | None
     """The name of your account, if you made one."""
     ratings: list[RatingInfo]
+    moderator: bool
+    told: Words | None
+    """What a moderator decided about you: that you are banned or muted, and for how long."""
 
 
 class Rated(Out):
@@ -112,16 +115,24 @@ class Profile(Out):
     you: bool
     show_ratings: bool
     show_games: bool
+    show_here: bool
+    here: bool
+    """Was here a moment ago, and lets you know it."""
+    following: bool
+    """You follow them."""
+    blocked: bool
+    """You block them."""
     ratings: list[RatingInfo] | None
     results: list[Results] | None
     opponents: list[Opponent] | None
 
 
 class Shown(In):
-    """What of your profile others see: your ratings, and your games at public tables."""
+    """What of you others see: your ratings, your games at public tables, and, if they follow you, that you are here."""
 
     ratings: bool
     games: bool
+    here: bool = True
 
 
 class Played(Out):

@@ -9,10 +9,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from turntable.server.messages import In, Out, ProposalKind
+from turntable.server.messages import MOST_SEATS, In, Listed, Out, ProposalKind
+from turntable.server.messages_people import Pace
 
 Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
 Key = Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+PersonId = Annotated[str, Meta(min_length=1, max_length=22, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
+Reason = Literal["insult", "cheating", "leaving", "name", "other"]
+"""insult: rude or threatening; leaving: lets others wait, or gives up on purpose; name: an offensive name."""
 
 
 MailAddress = Annotated[
@@ -69,3 +73,72 @@ class QuietHours(In):
     zone: Annotated[str, Meta(min_length=1, max_length=40)]
     quiet_from: Minute | None = None
     quiet_to: Minute | None = None
+
+
+# --- friends
+
+
+class Person(Out):
+    id: str
+    name: str
+
+
+class Friend(Out):
+    """Someone you follow, or have played with."""
+
+    id: str
+    name: str
+    here: bool
+    """Was here a moment ago."""
+    table: str | None
+    """A game of theirs that goes on and that you may watch."""
+
+
+class NewChallenge(In):
+    """Ask people to play with you: a table is set up at which you sit and they are awaited."""
+
+    people: Annotated[list[PersonId], Meta(min_length=1, max_length=MOST_SEATS - 1)]
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
+    pace: Pace | None = None
+    """Null: without a clock."""
+    rated: bool = False
+
+
+class Challenge(Out):
+    """A challenge that still stands."""
+
+    table: Listed
+    at: float
+    other: Person
+    """Who asks; of one that you sent: who is asked."""
+
+
+class Friends(Out):
+    following: list[Friend]
+    """Those who are here first."""
+    recent: list[Friend]
+    """Others whom you played with lately."""
+    challenges: list[Challenge]
+    """To you."""
+    sent: list[Challenge]
+
+
+class Relationship(Out):
+    """What someone is to you."""
+
+    following: bool
+    blocked: bool
+    """By you."""
+
+
+class NewReport(In):
+    """Tell the moderators about someone."""
+
+    person: PersonId
+    reason: Reason
+    text: Annotated[str, Meta(max_length=300)] = ""
+    table: Annotated[str, Meta(max_length=22)] | None = None
+    """Where it happened."""
+    line: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+    """The line of that table's chat that it is about."""

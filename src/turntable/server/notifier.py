@@ -50,6 +50,10 @@ class Notifier:
         for person in set(people):
             self._start(self._tell_turn(person, table.id, table.game))
 
+    def challenge(self, table: TableData, person: str, name: str) -> None:
+        """Tell someone that they were challenged, unless it is their quiet hours. Returns at once."""
+        self._start(self._tell_challenge(person, table, name))
+
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         if len(self._tasks) >= MOST_WAITING:
             work.close()
@@ -65,6 +69,11 @@ class Notifier:
             await self.store.notices.put_off(person, until)
             return
         await self._send(person, f"/t/{table}", Message("server-notice-turn"), f"{game}-title", table)
+
+    async def _tell_challenge(self, person: str, table: TableData, name: str) -> None:
+        if quiet_until(await self.store.notices.quiet(person), current_time()) is None:
+            body = Message("server-notice-challenge", {"name": name})
+            await self._send(person, "/friends", body, f"{table.game}-title", table.id)
 
     async def run(self) -> None:
         """Tell people what was kept from them in their quiet hours, once these are over, for ever."""

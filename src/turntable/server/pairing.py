@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -30,8 +30,10 @@ class Waiting(msgspec.Struct, frozen=True):
     """Seconds."""
 
 
-def groups(waiting: Sequence[Waiting], seats: int) -> list[list[Waiting]]:
-    """Return groups of as many people as there are seats, each person in one at most.
+def groups(
+    waiting: Sequence[Waiting], seats: int, apart: Collection[frozenset[str]] = frozenset()
+) -> list[list[Waiting]]:
+    """Return groups of as many people as there are seats, each person in one at most, no two who are kept apart.
 
     Whoever has waited longest chooses first: those nearest in skill, as far off as the wait makes them accept.
     """
@@ -43,8 +45,11 @@ def groups(waiting: Sequence[Waiting], seats: int) -> list[list[Waiting]]:
         far = NEAR + PER_SECOND * first.waited
         others = [one for one in left if one is not first and abs(one.skill - first.skill) <= far]
         others.sort(key=lambda one: abs(one.skill - first.skill))
-        if len(others) >= seats - 1:
-            group = [first, *others[: seats - 1]]
+        group = [first]
+        for one in others:
+            if len(group) < seats and not any(frozenset((one.person, other.person)) in apart for other in group):
+                group.append(one)
+        if len(group) == seats:
             left = [one for one in left if one not in group]
             found.append(group)
     return found

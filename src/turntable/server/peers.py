@@ -59,6 +59,7 @@ class RemoteListener(Listener):
 
     def __init__(self, link: Link, entering: f.Enter) -> None:
         super().__init__(entering.person, entering.display)
+        self.blocks = entering.blocks
         self._link = link
         self._number = entering.id
 
@@ -161,7 +162,7 @@ class Remote:
         number = next(self._numbers)
         self._listeners[number] = listener
         try:
-            await self._answer(f.Enter(number, table_id, listener.person, listener.display), ANSWER)
+            await self._answer(f.Enter(number, table_id, listener.person, listener.display, listener.blocks), ANSWER)
         except BaseException:
             self.leave(number)
             raise

@@ -10,12 +10,15 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from turntable.locales import Message
 from turntable.server.messages import LoginInfo
 from turntable.server.messages_people import Me
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.store import Store
+from turntable.server.store.moderation import days_left
 from turntable.server.table.setup import new_code, new_id
+from turntable.server.wire import words
 
 CODE = 20  # letters of a recovery code: 92 bits
 
@@ -29,31 +32,39 @@ class People:
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # argon2 is made to be slow
 
-    async def known(self, cookie: str | None) -> Person | None:
-        """Whose cookie it is; None if nobody's, or if that login was ended."""
+    async def known(self, cookie: str | None, address: str = "") -> Person | None:
+        """Whose cookie it is, which came from an address; None if nobody's, or if that login was ended."""
         try:
             device = self._cookies.loads(cookie or "")
         except BadSignature:
             return None
-        return await self.store.people.by_login(device) if isinstance(device, str) else None
+        return await self.store.people.by_login(device, address) if isinstance(device, str) else None
 
-    async def arrive(self, name: str, agent: str) -> str:
+    async def arrive(self, name: str, agent: str, address: str) -> str:
         """A new guest; the cookie."""
         person = new_id()
         await self.store.people.add(person, name)
-        return await self.log_in(person, agent)
+        return await self.log_in(person, agent, address)
 
-    async def log_in(self, person: str, agent: str) -> str:
+    async def log_in(self, person: str, agent: str, address: str) -> str:
         """The cookie of a new login."""
         device = new_id()
-        await self.store.people.add_login(device, person, agent)
+        await self.store.people.add_login(device, person, agent, address)
         return self.cookie(device)
 
     def cookie(self, device: str) -> str:
         signed = self._cookies.dumps(device)
         return signed if isinstance(signed, str) else signed.decode()
 
+    async def check_address(self, address: str) -> None:
+        """Refusal if nobody may sign in from an address."""
+        if until := await self.store.moderation.address_ban(address):
+            raise Refusal(403, "banned", days=days_left(until))
+
     async def rename(self, person: Person, name: str) -> None:
+        """Change a name; Refusal if a moderator chose it."""
+        if until := await self.store.moderation.name_kept(person.id):
+            raise Refusal(403, "name_kept", days=days_left(until))
         await self.store.people.rename(person.id, name)
 
     async def recovery(self, person: Person) -> str:
@@ -104,7 +115,19 @@ class People:
             raise Refusal(404, "no_such_login")
 
     async def me(self, person: Person) -> Me:
-        return Me(person.id, person.name, person.login, await self.store.ratings.of_person(person.id))
+        told: Message | None = None
+        if person.banned is not None:
+            told = Message("server-banned", {"days": days_left(person.banned)})
+        elif muted := await self.store.moderation.muted(person.id):
+            told = Message("server-muted", {"days": days_left(muted)})
+        return Me(
+            id=person.id,
+            name=person.name,
+            login=person.login,
+            ratings=await self.store.ratings.of_person(person.id),
+            moderator=person.moderator,
+            told=words(told) if told else None,
+        )
 
 
 @cache

@@ -12,3 +12,6 @@ class Person:
     login: str | None
     device: str
     """The login that this request or socket came by."""
+    banned: float | None = None
+    """Until when this person, or the address that they come from, is banned; None: they are not."""
+    moderator: bool = False

@@ -19,6 +19,35 @@ server-forgery = To zapytanie nie przyszło z naszej strony. Odśwież ją.
 server-no-such-page = Tu nic nie ma.
 server-no-such-game = Nie ma gry „{ $game }”.
 server-no-such-person = Nie ma takiej osoby.
+server-not-yourself = To ty.
+server-blocked = Jedno z was zablokowało drugie.
+server-too-many-followed = Obserwujesz już { $count } osób.
+server-too-many-blocked = Masz już { $count } zablokowanych osób.
+server-too-few-seats = Miejsc jest mniej niż graczy.
+server-no-such-challenge = To wyzwanie jest już nieaktualne.
+server-no-such-line = Ta osoba tego nie powiedziała.
+server-no-such-report = Nie ma takiego zgłoszenia.
+server-not-moderator = Mogą to zrobić tylko moderatorzy.
+server-is-moderator = Moderatora nie można tu moderować; może to zrobić właściciel serwera.
+server-no-account = { $name } nie ma konta: moderator potrzebuje hasła lub klucza dostępu.
+server-no-address = To nie jest adres.
+server-everyone-there = Stamtąd może przyjść każdy: tego adresu nie można zbanować.
+server-is-over = Gra jest skończona.
+server-banned = { $days ->
+    [0] Moderator zablokował ci dostęp do tego serwera.
+    [one] Moderator zablokował ci dostęp do tego serwera jeszcze na { $days } dzień.
+    [few] Moderator zablokował ci dostęp do tego serwera jeszcze na { $days } dni.
+   *[other] Moderator zablokował ci dostęp do tego serwera jeszcze na { $days } dni.
+}
+server-muted = { $days ->
+    [0] Moderator odebrał ci prawo pisania na czacie.
+    [one] Moderator odebrał ci prawo pisania na czacie jeszcze na { $days } dzień.
+   *[other] Moderator odebrał ci prawo pisania na czacie jeszcze na { $days } dni.
+}
+server-name-kept = { $days ->
+    [one] Ten nick nadał ci moderator. Możesz go zmienić za { $days } dzień.
+   *[other] Ten nick nadał ci moderator. Możesz go zmienić za { $days } dni.
+}
 server-not-shown = Ta osoba tego nie pokazuje.
 server-no-such-table = Nie ma takiego stołu.
 server-no-such-seat = Nie ma takiego miejsca.
@@ -71,6 +100,7 @@ server-share = { $state ->
     [over] Partia zakończona, ruchów: { $moves }.
    *[playing] Ruch { $moves }: oglądaj partię.
 }
+server-notice-challenge = { $name } chce z tobą zagrać.
 server-busy = Serwer jest zajęty. Spróbuj ponownie.
 server-failed = Na serwerze wystąpił błąd. Zapisano go w dzienniku.
 # Ruch partii, według zasad której już się tu nie gra, tak jak go zapisano.

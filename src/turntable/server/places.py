@@ -36,6 +36,9 @@ class Place:
 
     async def enter(self) -> None:
         """Sit at the table, wherever it is. Refusal if this person may not."""
+        if person := self.listener.person:
+            blocked = await self._registry.store.friends.blocked_by([person.id])
+            self.listener.blocks = blocked[person.id]
         at = await self._registry.find(self._table_id)
         if isinstance(at, TableActor):
             at = await self._registry.enter_here(self._table_id, self.listener)

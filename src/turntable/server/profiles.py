@@ -17,6 +17,7 @@ from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
 from turntable.server.replays import Replays
 from turntable.server.store import Store
+from turntable.server.store.friends import Relation
 from turntable.server.store.history import GONE, Wanted
 from turntable.server.store.people import Known
 from turntable.server.table import commands as c
@@ -38,6 +39,7 @@ class Profiles:
         wanted = Wanted(person, public=not you)
         games = you or known.show_games
         history = self.store.history
+        relation = await self.store.friends.relation(viewer.id, person) if viewer and not you else Relation()
         return Profile(
             id=known.id,
             name=known.name,
@@ -45,6 +47,10 @@ class Profiles:
             you=you,
             show_ratings=known.show_ratings,
             show_games=known.show_games,
+            show_here=known.show_here,
+            here=not relation.blocked and await self.store.friends.is_here(person),
+            following=relation.follows,
+            blocked=relation.blocks,
             ratings=await self.store.ratings.of_person(person) if you or known.show_ratings else None,
             results=await history.results(wanted) if games else None,
             opponents=await history.opponents(wanted) if games else None,

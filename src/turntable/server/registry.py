@@ -224,7 +224,18 @@ class TableRegistry:
                 await actor.execute(command)
                 assert actor.table.data.rematch is not None
                 return await self.view(actor.table.data.rematch, command.by)
-            case c.Sit() | c.Start() | c.Ready() | c.Close() | c.Resign() | c.Propose() | c.Reply():
+            case (
+                c.Sit()
+                | c.Start()
+                | c.Ready()
+                | c.Close()
+                | c.Resign()
+                | c.Propose()
+                | c.Reply()
+                | c.Accept()
+                | c.Decline()
+                | c.Shut()
+            ):
                 await actor.execute(command)
                 return actor.view(command.by)
             case _:
@@ -312,6 +323,10 @@ class TableRegistry:
     def devices(self) -> set[str]:
         """The logins of everyone who is connected to this worker."""
         return {place.listener.person.device for place in self._places if place.listener.person}
+
+    def people(self) -> set[str]:
+        """Everyone who is connected to this worker."""
+        return {place.listener.person.id for place in self._places if place.listener.person}
 
     async def end_login(self, device: str) -> None:
         """Close the sockets of a login that was ended, at every worker."""

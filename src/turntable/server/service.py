@@ -6,11 +6,14 @@ import asyncio
 import gc
 from contextlib import suppress
 
+from turntable.server.attendance import Attendance
+from turntable.server.challenges import Challenges
 from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
 from turntable.server.limits import Limits, OpenSockets
 from turntable.server.mail import Mailer
 from turntable.server.matchmaker import Matchmaker
+from turntable.server.moderation import Moderation
 from turntable.server.notifier import Notifier
 from turntable.server.passkeys import Passkeys
 from turntable.server.peers import Peers
@@ -60,6 +63,9 @@ class Service:
         self.mailer = Mailer(self.store, self.settings, self.secret)
         self.notifier = Notifier(self.store, self.push_key, contact, self.settings.push_anywhere, self.mailer)
         self.scheduler = Scheduler(self.tables, self.store, timers, self.thinker, self.lease, self.notifier)
+        self.attendance = Attendance(self.store, self.tables)
+        self.challenges = Challenges(self.store, self.tables, self.readiness, self.notifier)
+        self.moderation = Moderation(self.store, self.tables)
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
             self.lease.run(),
@@ -74,6 +80,8 @@ class Service:
             self.mailer.run(),
             upkeep.end_revoked(),
             upkeep.forget_waiting(),
+            upkeep.forget_addresses(),
+            self.attendance.run(),
             upkeep.clean(),
         )
         self._tasks = [asyncio.create_task(work) for work in running]

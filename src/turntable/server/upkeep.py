@@ -13,6 +13,7 @@ from turntable.server.store.retention import Retention
 
 LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
 WAITING = 30.0  # seconds between two removals of people who left the queue
+ADDRESSES = 3600.0  # seconds between two removals of addresses
 CLEANING = 6 * 3600.0  # seconds between two removals of what is old
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,15 @@ class Upkeep:
                 await self.store.mail.forget()
             except Exception:
                 log.exception("removing people who left the queue")
+
+    async def forget_addresses(self) -> None:
+        """Forget where people came from who were not here for long, and bans that are over, for ever."""
+        while True:
+            try:
+                await self.store.moderation.forget_addresses()
+            except Exception:
+                log.exception("removing addresses")
+            await asyncio.sleep(ADDRESSES)
 
     async def clean(self) -> None:
         """Remove what is older than the settings say, for ever."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,11 +15,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from msgspec.structs import replace
 
+from turntable.server.address import counted_address
 from turntable.server.messages import Fault, Listed
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.service import Service
 from turntable.server.store.database import UNAVAILABLE, UNSTORABLE
+from turntable.server.store.moderation import days_left
 from turntable.server.table.table import Table
 from turntable.server.table.views import list_entry
 from turntable.server.wire import words
@@ -63,15 +64,8 @@ FAULTS = {
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from, to count by. Of IPv6 it is the network: whoever has one address has all of it."""
-    host = connection.client.host if connection.client else "?"
-    try:
-        found = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(found, IPv4Address):
-        return host
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    """Where a request comes from, to count by."""
+    return counted_address(connection.client.host) if connection.client else "?"
 
 
 def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any], allowed: str) -> bool:
@@ -97,14 +91,35 @@ def public_address(request: HttpRequest, service: Service) -> str:
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Service) -> Person | None:
     """Who asks, if they said."""
     cookie = connection.cookies.get(COOKIE)
-    return await service.people.known(cookie) if cookie else None
+    if cookie is None:
+        return None
+    person = await service.people.known(cookie, address(connection))
+    if person is not None:
+        service.attendance.note(person, address(connection))
+    return person
 
 
-async def require_person(request: HttpRequest, service: Service) -> Person:
-    """Who asks; Refusal if they did not say."""
+async def require_person(request: HttpRequest, service: Service, even_banned: bool = False) -> Person:
+    """Who asks; Refusal if they did not say, or are banned and this is not about what is theirs alone."""
     person = await identify(request, service)
     if person is None:
         raise Refusal(401, "who_are_you")
+    if not even_banned:
+        check_banned(person)
+    return person
+
+
+def check_banned(person: Person | None) -> None:
+    if person is not None and person.banned is not None:
+        raise Refusal(403, "banned", days=days_left(person.banned))
+
+
+async def require_moderator(request: HttpRequest, service: Service) -> Person:
+    """Who asks; Refusal if that is no moderator."""
+    person = await require_person(request, service)
+    if not person.moderator:
+        raise Refusal(403, "not_moderator")
+    service.limits.spend("moderate", person.id)
     return person
 
 

@@ -30,6 +30,8 @@ PATHS = (
     "/people/{person:str}",
     "/mail/{action:str}/{token:str}",
     "/watch",
+    "/friends",
+    "/moderation",
     "/about",
     "/bots",
     "/me",

@@ -50,17 +50,20 @@ class PeopleController(Controller):
     async def name(self, request: HttpRequest, service: Service, data: NewPerson) -> Response[Me]:
         """Become a guest, or change your name."""
         name = clean_name(data.name)
-        if person := await identify(request, service):
+        if await identify(request, service):
+            person = await require_person(request, service)
             await service.people.rename(person, name)
             await service.tables.show_person(person.id)
             return await self._signed_in(service, service.people.cookie(person.device))
         service.limits.spend("person", address(request))
-        return await self._signed_in(service, await service.people.arrive(name, _agent(request)))
+        await service.people.check_address(address(request))
+        cookie = await service.people.arrive(name, _agent(request), address(request))
+        return await self._signed_in(service, cookie)
 
     @delete("/", status_code=204, responses=FAULTS)
     async def erase(self, request: HttpRequest, service: Service) -> Response[None]:
         """Delete yourself: your games stay without your name, everything else of yours is erased."""
-        person = await require_person(request, service)
+        person = await require_person(request, service, even_banned=True)
         service.limits.spend("password", person.id)
         await service.profiles.erase(person)
         gone: Response[None] = Response(None, status_code=204)
@@ -78,6 +81,7 @@ class PeopleController(Controller):
     async def recover(self, request: HttpRequest, service: Service, data: Recover) -> Response[Me]:
         """Be the person whose code this is."""
         service.limits.spend("password", address(request))
+        await service.people.check_address(address(request))
         return await self._become(request, service, await service.people.recover(data.code))
 
     @post("/account", status_code=200, responses=FAULTS)
@@ -92,6 +96,7 @@ class PeopleController(Controller):
     async def login(self, request: HttpRequest, service: Service, data: Account) -> Response[Me]:
         service.limits.spend("login", address(request))
         service.limits.spend("password", f"{address(request)} {data.login.lower()}")
+        await service.people.check_address(address(request))
         return await self._become(request, service, await service.people.check_password(data.login, data.password))
 
     @post("/passkey-challenge", status_code=200, responses=FAULTS)
@@ -104,6 +109,7 @@ class PeopleController(Controller):
     async def passkey_login(self, request: HttpRequest, service: Service, data: PasskeyReply) -> Response[Me]:
         """Be the person whose passkey this is."""
         service.limits.spend("login", address(request))
+        await service.people.check_address(address(request))
         found = await service.passkeys.check(data.credential, _site(request, service))
         return await self._become(request, service, found)
 
@@ -137,10 +143,11 @@ class PeopleController(Controller):
     async def _become(self, request: HttpRequest, service: Service, found: str) -> Response[Me]:
         """This device is that person from now on; where a guest sat before, that person sits."""
         before = await identify(request, service)
-        cookie = await service.people.log_in(found, _agent(request))
+        cookie = await service.people.log_in(found, _agent(request), address(request))
         if before is not None:
             if before.id != found and not await service.people.has_account(before):
                 await service.store.tables.hand_over(before.id, found)
+                await service.store.friends.hand_over(before.id, found)
                 await service.tables.show_person(found)
             await self._end(service, before, before.device)
         return await self._signed_in(service, cookie)

@@ -80,7 +80,7 @@ class OwnDataController(Controller):
         """Choose what of your profile others see."""
         person = await require_person(request, service)
         service.limits.spend("join", person.id)
-        await service.store.people.show(person.id, data.ratings, data.games)
+        await service.store.people.show(person.id, data.ratings, data.games, data.here)
         return await service.profiles.profile(person.id, person)
 
     @get(
@@ -88,7 +88,7 @@ class OwnDataController(Controller):
     )
     async def download(self, request: HttpRequest, service: Service) -> Stream:
         """All your finished games: one record a line."""
-        person = await require_person(request, service)
+        person = await require_person(request, service, even_banned=True)
         service.limits.spend("export", person.id)
 
         async def lines() -> AsyncIterator[bytes]:

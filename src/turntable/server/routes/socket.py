@@ -15,11 +15,11 @@ from turntable.server.conversation import refused
 from turntable.server.listener import OUTBOX, WATCHING, Listener
 from turntable.server.places import NO_SUCH_TABLE, RESTART, Place
 from turntable.server.refusal import Refusal
-from turntable.server.routes.common import address, identify, is_same_origin
+from turntable.server.routes.common import address, check_banned, identify, is_same_origin
 from turntable.server.service import Service
 from turntable.server.store.database import UNAVAILABLE
 
-TOO_MANY, TOO_LONG = 4409, 4413
+TOO_MANY, TOO_LONG, BANNED = 4409, 4413, 4403
 FLOOD = 100  # messages refused as too fast, after which a socket is closed
 PAUSE = 0.02  # seconds that each of them costs
 CLOSING = 5.0  # seconds for what is still to be sent to a socket that is closed
@@ -37,6 +37,7 @@ async def table_socket(
         return
     try:
         person = await identify(socket, service)
+        check_banned(person)
         service.limits.spend("connect", address(socket), person.id if person else None)
         if not table_id.isprintable():
             raise Refusal(404, "no_such_table")
@@ -46,7 +47,9 @@ async def table_socket(
             place = await service.tables.enter(table_id, listener)
             await _serve(socket, service, place)
     except Refusal as refusal:
-        await _refuse(socket, {404: NO_SUCH_TABLE, 503: RESTART}.get(refusal.status, TOO_MANY), refusal.code)
+        await _refuse(
+            socket, {403: BANNED, 404: NO_SUCH_TABLE, 503: RESTART}.get(refusal.status, TOO_MANY), refusal.code
+        )
     except UNAVAILABLE:
         await _refuse(socket, RESTART, "busy")
 

@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.friends import FriendRepository
 from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.mail import MailRepository
+from turntable.server.store.moderation import ModerationRepository
 from turntable.server.store.moves import MoveRepository
 from turntable.server.store.notices import NoticeRepository
 from turntable.server.store.pairing import PairingRepository
@@ -31,6 +33,8 @@ class Store:
         self.leases = LeaseRepository(database)
         self.people = PeopleRepository(database)
         self.passkeys = PasskeyRepository(database)
+        self.friends = FriendRepository(database)
+        self.moderation = ModerationRepository(database)
         self.chat = ChatRepository()
         self.notices = NoticeRepository(database)
         self.mail = MailRepository(database)
@@ -38,14 +42,14 @@ class Store:
         self.history = HistoryRepository(database)
         self.tables = TableRepository(database, self.leases, self.chat, self.ratings, self.history)
         self.moves = MoveRepository(database, self.leases, self.tables)
-        self.pairing = PairingRepository(database, self.tables)
+        self.pairing = PairingRepository(database, self.tables, self.friends)
         self.reviews = ReviewRepository(database)
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[TableTransaction]:
         """A table, to be read."""
         async with self.database.read() as connection:
-            yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)
+            yield TableTransaction(connection, table_id, self)
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[TableTransaction]:
@@ -53,4 +57,4 @@ class Store:
         async with self.database.write() as connection:
             if table_id not in await self.leases.owned(connection, [table_id]):
                 raise LeaseLost
-            yield TableTransaction(connection, table_id, self.tables, self.moves, self.chat)
+            yield TableTransaction(connection, table_id, self)

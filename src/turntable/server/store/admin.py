@@ -1,4 +1,4 @@
-"""What a host looks at and does by hand: people, tables, bans, statistics."""
+"""What a host looks at and does by hand: people, tables, statistics."""
 
 from __future__ import annotations
 
@@ -66,18 +66,6 @@ class AdminRepository:
         }
         async with self.database.read() as connection:
             return {name: await connection.scalar(wanted) or 0 for name, wanted in counts.items()}
-
-    async def ban(self, person: str, password: str) -> str | None:
-        """End all logins of a person and make all ways back void; the name, or None if there is no such person."""
-        people, logins, passkeys = schema.people, schema.logins, schema.passkeys
-        async with self.database.write() as connection:
-            name: str | None = await connection.scalar(sa.select(people.c.name).where(people.c.id == person))
-            if name is not None:
-                own = sa.update(people).where(people.c.id == person)
-                await connection.execute(own.values(recovery=None, password=password))
-                await connection.execute(sa.update(logins).where(logins.c.person == person).values(revoked=True))
-                await connection.execute(sa.delete(passkeys).where(passkeys.c.person == person))
-        return name
 
     async def close(self, table_id: str) -> bool:
         """End a table without a winner, whoever plays there; whether it was unfinished.

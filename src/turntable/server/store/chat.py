@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,12 +21,12 @@ class ChatRepository:
         """The last lines of a table after line number `after`, in order."""
         chat = schema.chat
         wanted = (
-            sa.select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.note)
+            sa.select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.note, chat.c.person)
             .where(chat.c.table_id == table_id, chat.c.n > after)
             .order_by(chat.c.n.desc())
             .limit(LAST_LINES)
         )
-        return [ChatLine(*row) for row in reversed((await connection.execute(wanted)).all())]
+        return [_line(row) for row in reversed((await connection.execute(wanted)).all())]
 
     async def add(self, connection: AsyncConnection, table_id: str, line: LineAdded) -> None:
         """Add a line. The table must be locked."""
@@ -32,3 +34,7 @@ class ChatRepository:
         last = await connection.scalar(sa.select(sa.func.max(chat.c.n)).where(chat.c.table_id == table_id))
         row = {"person": line.person, "name": line.name, "seat": line.seat, "text": line.text, "note": line.note}
         await connection.execute(sa.insert(chat).values(table_id=table_id, n=(last or 0) + 1, at=line.at, **row))
+
+
+def _line(row: sa.Row[Any]) -> ChatLine:
+    return ChatLine(row.n, row.name, row.seat, row.text, row.at, row.note, person=row.person)

@@ -18,7 +18,14 @@ from turntable.server.table.results import outcomes
 LISTED = 30  # games on a page
 OPPONENTS = 20
 GONE = "gone"  # the person whom the games of deleted people belong to
-ANONYMISED = (schema.seats.c.person, schema.tables.c.host)
+ANONYMISED = (
+    schema.seats.c.person,
+    schema.tables.c.host,
+    schema.reports.c.by,
+    schema.audit.c.by,
+    schema.audit.c.person,
+    schema.address_bans.c.person,
+)
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -97,6 +104,8 @@ class HistoryRepository:
             await connection.execute(nobody.on_conflict_do_nothing())
             called = sa.update(schema.seats).where(schema.seats.c.person == person)
             await connection.execute(called.values(called=None))
+            logged = sa.update(schema.audit).where(schema.audit.c.person == person)
+            await connection.execute(logged.values(detail=None))  # names and addresses
             for column in _naming_people():
                 if column in ANONYMISED:
                     named = sa.update(column.table).where(column == person).values({column: GONE})

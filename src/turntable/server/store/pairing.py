@@ -16,6 +16,7 @@ from turntable.server.rating import Rating
 from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.database import Database
+from turntable.server.store.friends import FriendRepository
 from turntable.server.store.tables import TableRepository
 from turntable.server.table.data import TableData
 
@@ -37,9 +38,10 @@ class Place(msgspec.Struct, frozen=True):
 class PairingRepository:
     """Keeps the queue, and seats those who are matched."""
 
-    def __init__(self, database: Database, tables: TableRepository) -> None:
+    def __init__(self, database: Database, tables: TableRepository, friends: FriendRepository) -> None:
         self.database = database
         self.tables = tables
+        self.friends = friends
 
     async def wait(self, person: str, wish: PairingWish) -> Place:
         """Begin to wait, or go on. Refusal if this person waits elsewhere by now, or is at too many tables."""
@@ -86,7 +88,8 @@ class PairingRepository:
         async with self.database.write() as connection:
             locked = self._candidates(wish).with_for_update(of=schema.waiting)
             rows = {row.person: row for row in await connection.execute(locked)}
-            for group in groups([_waiting(row) for row in rows.values()], wish.seats):
+            apart = await self.friends.pairs_apart(connection, rows.keys())
+            for group in groups([_waiting(row) for row in rows.values()], wish.seats, apart):
                 full = [one.person for one in group if await self.tables.is_at_too_many(connection, one.person)]
                 if full:
                     await connection.execute(sa.delete(schema.waiting).where(schema.waiting.c.person.in_(full)))

@@ -29,6 +29,7 @@ class Known(msgspec.Struct, frozen=True):
     created: float
     show_ratings: bool
     show_games: bool
+    show_here: bool
 
 
 class PeopleRepository:
@@ -37,17 +38,23 @@ class PeopleRepository:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def by_login(self, device: str) -> Person | None:
-        """Whose login it is; None if nobody's, or if it was ended."""
-        people, logins = schema.people, schema.logins
+    async def by_login(self, device: str, address: str = "") -> Person | None:
+        """Whose login it is, which is used from an address; None if nobody's, or if it was ended."""
+        people, logins, bans = schema.people, schema.logins, schema.address_bans
+        until = sa.select(bans.c.until).where(bans.c.address == address).scalar_subquery()
         wanted = (
-            sa.select(people.c.id, people.c.name, people.c.login)
+            sa.select(people.c.id, people.c.name, people.c.login, people.c.moderator, people.c.banned)
+            .add_columns(until.label("until"))
             .join(logins, logins.c.person == people.c.id)
             .where(logins.c.id == device, logins.c.revoked.is_(False))
         )
         async with self.database.read() as connection:
             row = (await connection.execute(wanted)).first()
-        return Person(row.id, row.name, row.login, device) if row else None
+        if row is None:
+            return None
+        banned = max(row.banned or 0.0, row.until or 0.0)
+        active = banned if banned > current_time() else None
+        return Person(row.id, row.name, row.login, device, active, row.moderator)
 
     async def find(self, person: str) -> Known | None:
         people = schema.people
@@ -56,16 +63,17 @@ class PeopleRepository:
             row = (await connection.execute(sa.select(*columns).where(people.c.id == person))).first()
         return Known(*row) if row else None
 
-    async def show(self, person: str, ratings: bool, games: bool) -> None:
+    async def show(self, person: str, ratings: bool, games: bool, here: bool) -> None:
         """Say what others may see of a person."""
-        await self._update(person, show_ratings=ratings, show_games=games)
+        await self._update(person, show_ratings=ratings, show_games=games, show_here=here)
 
     async def add(self, person: str, name: str) -> None:
         async with self.database.write() as connection:
             await connection.execute(sa.insert(schema.people).values(id=person, name=name, created=current_time()))
 
-    async def add_login(self, device: str, person: str, agent: str) -> None:
+    async def add_login(self, device: str, person: str, agent: str, address: str = "") -> None:
         row = {"id": device, "person": person, "created": current_time(), "agent": agent[:LONGEST_AGENT]}
+        row["address"] = address or None
         async with self.database.write() as connection:
             await connection.execute(sa.insert(schema.logins).values(revoked=False, **row))
 
@@ -119,14 +127,17 @@ class PeopleRepository:
             return bool((await connection.execute(ended)).rowcount)
 
     async def revoked(self, devices: Collection[str]) -> list[str]:
-        """Those of these logins that were ended."""
-        logins = schema.logins
+        """Those of these logins that were ended, or whose people or addresses were banned."""
+        logins, people, bans, now = schema.logins, schema.people, schema.address_bans, current_time()
+        address = sa.exists().where(bans.c.address == logins.c.address, bans.c.until > now)
+        ended = sa.or_(logins.c.revoked, people.c.banned > now, address)
+        wanted = sa.select(logins.c.id).join(people, people.c.id == logins.c.person).where(ended)
         asked = list(devices)
         found: list[str] = []
         for start in range(0, len(asked), SOME):
-            some = logins.c.id.in_(asked[start : start + SOME])
+            some = wanted.where(logins.c.id.in_(asked[start : start + SOME]))
             async with self.database.read() as connection:
-                found += (await connection.execute(sa.select(logins.c.id).where(some, logins.c.revoked))).scalars()
+                found += (await connection.execute(some)).scalars()
         return found
 
     async def _update(self, person: str, **columns: Any) -> None:

@@ -47,6 +47,12 @@ people = Table(
     Column("recovery", String(64), unique=True),  # SHA-256 of the code
     Column("show_ratings", Boolean, nullable=False, server_default=true()),  # to others
     Column("show_games", Boolean, nullable=False, server_default=true()),
+    Column("show_here", Boolean, nullable=False, server_default=true()),  # to those who follow
+    Column("seen", Float, index=True),  # when they were last here, as far as was noted
+    Column("moderator", Boolean, nullable=False, server_default=false()),
+    Column("banned", Float),  # until when; FOREVER: for good
+    Column("muted", Float),
+    Column("name_kept", Float),  # until when they may not change the name that a moderator gave them
 )
 
 logins = Table(
@@ -57,6 +63,7 @@ logins = Table(
     Column("created", Float, nullable=False),
     Column("agent", String(120), nullable=False),
     Column("revoked", Boolean, nullable=False),
+    Column("address", String(50)),  # where it was last used from: of IPv6 the network
 )
 
 passkeys = Table(
@@ -242,6 +249,69 @@ waiting = Table(
     Column("table_id", String(22)),  # where they were seated
     Index("ix_waiting_kind", "game", "seats", "rated", "pace", "since"),
     Index("ix_waiting_seen", "seen"),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("followed", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),  # who is asked
+    Column("by", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", Float, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),  # about whom
+    Column("by", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("at", Float, nullable=False),
+    Column("reason", String(8), nullable=False),
+    Column("text", String(300), nullable=False),  # what the reporter adds
+    Column("table_id", String(22)),
+    Column("said", String(500)),  # the line of chat that it is about
+    Column("done", Boolean, nullable=False, server_default=false()),
+    Index("ix_reports_done", "done", "at"),
+)
+
+address_bans = Table(
+    "address_bans",
+    metadata,
+    Column("address", String(50), primary_key=True),
+    Column("until", Float, nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),  # whose address it was
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("by", ForeignKey("people.id", ondelete="SET NULL"), index=True),  # none: whoever had the command line
+    Column("who", String(40)),  # their name on that machine
+    Column("action", String(16), nullable=False),
+    Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),  # to whom
+    Column("table_id", String(22)),
+    Column("days", Integer),  # how long; 0: for good
+    Column("detail", String(100)),  # which name, which addresses
+    Column("why", String(300), nullable=False),
 )
 
 finals = Table(

@@ -66,6 +66,24 @@ class Reply(msgspec.Struct, tag=True, frozen=True):
     agree: bool
 
 
+class Accept(msgspec.Struct, tag=True, frozen=True):
+    """Take a free seat at a table that one was challenged to; the game begins if it was the last."""
+
+    by: Person
+
+
+class Decline(msgspec.Struct, tag=True, frozen=True):
+    """Tell a table that one does not take the challenge."""
+
+    by: Person
+
+
+class Shut(msgspec.Struct, tag=True, frozen=True):
+    """End a table without a winner, as a moderator."""
+
+    by: Person
+
+
 class Move(msgspec.Struct, tag=True, frozen=True):
     """A person's move, in answer to the table as it was at `version`. The same `id` again applies once."""
 
@@ -142,6 +160,9 @@ Command = (
     | Rematch
     | Propose
     | Reply
+    | Accept
+    | Decline
+    | Shut
     | Move
     | BotMove
     | Return

@@ -17,7 +17,7 @@ from turntable.locales import Message, Seat
 from turntable.match.match import Match
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.table import agreements, turns
+from turntable.server.table import agreements, invitations, turns
 from turntable.server.table import commands as c
 from turntable.server.table import events as e
 from turntable.server.table.clock import Clock
@@ -235,6 +235,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return agreements.propose(self, command, now)
             case c.Reply():
                 return agreements.reply(self, command, now)
+            case c.Accept():
+                return invitations.accept(self, command.by, now)
+            case c.Decline():
+                return invitations.decline(self, command.by, now)
+            case c.Shut():
+                return invitations.shut(self, now)
             case c.Return():
                 return self._return(command, now)
             case c.TimeOut():
