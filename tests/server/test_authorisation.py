@@ -102,6 +102,8 @@ ENDPOINTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("DELETE", "/api/notices"): (PERSON, None),
     ("PUT", "/api/notices/mail"): (PERSON, {"address": "ada@mail.example"}),
     ("DELETE", "/api/notices/mail"): (PERSON, None),
+    ("POST", "/api/mail/confirm/{token}"): (ANYONE, None),
+    ("POST", "/api/mail/stop/{token}"): (ANYONE, None),
     ("GET", "/api/moderation/reports"): (MODERATOR, None),
     ("POST", "/api/moderation/reports/{report_id}/resolve"): (MODERATOR, WHY),
     ("GET", "/api/moderation/people"): (MODERATOR, None),

@@ -147,6 +147,7 @@ ui-note = { $note ->
     [takeback] { $name } took a move back.
     [pause] The game is paused.
     [resume] The game goes on.
+    [declined] { $name } does not take the challenge.
    *[other] A bot plays for someone who did not move for days.
 }
 ui-your-turns = Your turn
@@ -456,7 +457,7 @@ ui-show-ratings = Others may see my ratings, and I am on the leaderboards
 ui-show-games = Others may see my games at public tables
 ui-download-games = Download all my games
 ui-delete-me = Delete me
-ui-delete-how = Your name, account, devices, ratings and chat are erased, and you give up what you are playing. Finished games stay for the others, without your name. This cannot be undone.
+ui-delete-how = Your name, account, devices, ratings, chat and friends are erased, and you give up what you are playing. Finished games stay for the others, without your name. This cannot be undone.
 ui-delete-sure = Delete everything of mine
 ui-delete-not = Keep it
 
@@ -467,6 +468,97 @@ ui-watch-how = You see what everyone at the table sees: no hand of a player. Wha
 ui-watch-none = Nobody plays at a public table now.
 ui-watcher = (watching)
 ui-chat-watchers = Say something to the other spectators
+
+# Friends
+
+ui-friends = Friends
+ui-friends-all = All friends
+ui-following = People you follow
+ui-following-none = You follow nobody yet. Open someone's profile, or look after a game, and press “Follow”.
+ui-played-lately = Played with lately
+ui-nobody-here = Nobody you follow is here now.
+ui-here = here
+ui-here-now = { $name } is here now.
+ui-show-here = People who follow me may see when I am here
+ui-follow = Follow
+ui-followed = Following
+ui-unfollow = Unfollow
+ui-watch-them = Watch
+ui-challenge = Challenge
+ui-challenge-whom = Challenge { $name }
+ui-challenge-again = Play again
+ui-challenge-more = The other seats are for whoever you send the table's link or code to.
+ui-no-clock = no clock
+ui-challenges = Challenges
+ui-challenges-sent = Challenges you sent
+ui-challenges-you = { $name } challenges you
+ui-accept = Play
+ui-block = Block
+ui-unblock = Unblock
+ui-blocked = People you block
+ui-blocked-how = You block this person: neither of you can challenge or follow the other, you are never paired, and you do not see what they say.
+ui-report = Report
+ui-report-whom = Report { $name }
+ui-report-line = Report what { $name } said
+ui-report-reason = What is wrong?
+ui-report-more = Anything to add? (optional)
+ui-report-block = Block this person too
+ui-report-thanks = Thank you. A moderator will look at it.
+ui-reason = { $reason ->
+    [insult] Insults or threats
+    [cheating] Cheating
+    [leaving] Leaves games or lets others wait
+    [name] Offensive name
+   *[other] Something else
+}
+
+# Moderation
+
+ui-moderation = Moderation
+ui-moderation-view = { $view ->
+    [reports] Open reports
+    [done] Dealt with
+    [people] People
+   *[audit] Log
+}
+ui-moderator = moderator
+ui-find = Find
+ui-find-person = Id, account or start of a name
+ui-nobody-found = Nobody is like that.
+ui-nothing-yet = Nothing here.
+ui-is-banned = banned until { $until }
+ui-is-muted = muted until { $until }
+ui-open-reports = { $count ->
+    [one] { $count } open report
+   *[other] { $count } open reports
+}
+ui-act = Act
+ui-do-it = Do it
+ui-why = Why? (for the log)
+ui-how-long = How long
+ui-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+ui-for-good = for good
+ui-ban-address = The addresses of their devices too
+ui-new-name = New name
+ui-the-table = table
+ui-shut-table = Close the table
+ui-resolve = Dealt with
+ui-audit-action = { $action ->
+    [mute] Mute
+    [unmute] Unmute
+    [ban] Ban
+    [unban] Lift the ban
+    [rename] Rename
+    [close] Close a table
+    [resolve] Deal with a report
+    [moderator] Make a moderator
+    [unmoderator] Take moderation away
+    [ban-address] Ban an address
+   *[other] Lift the ban of an address
+}
 
 # The report
 report-title = { $game }: what the bots show

@@ -148,6 +148,7 @@ ui-note = { $note ->
     [takeback] Ruch cofnięty: { $name }.
     [pause] Gra jest wstrzymana.
     [resume] Gra toczy się dalej.
+    [declined] { $name } odrzuca wyzwanie.
    *[other] Za osobę, która od kilku dni nie wykonała ruchu, gra bot.
 }
 ui-your-turns = Twoja kolej
@@ -459,7 +460,7 @@ ui-show-ratings = Inni widzą moje rankingi, a ja jestem na listach rankingowych
 ui-show-games = Inni widzą moje partie przy otwartych stołach
 ui-download-games = Pobierz wszystkie moje partie
 ui-delete-me = Usuń mnie
-ui-delete-how = Nick, konto, urządzenia, rankingi i wiadomości zostaną usunięte, a trwające partie poddane. Rozegrane partie zostaną u innych bez twojego nicka. Tego nie można cofnąć.
+ui-delete-how = Nick, konto, urządzenia, rankingi, wiadomości i listy znajomych zostaną usunięte, a trwające partie poddane. Rozegrane partie zostaną u innych bez twojego nicka. Tego nie można cofnąć.
 ui-delete-sure = Usuń wszystko, co moje
 ui-delete-not = Zostaw
 
@@ -470,6 +471,98 @@ ui-watch-how = Widzisz to, co widzą wszyscy przy stole, ale nie karty na ręce 
 ui-watch-none = Przy otwartych stołach nikt teraz nie gra.
 ui-watcher = (widz)
 ui-chat-watchers = Napisz do innych widzów
+
+# Friends
+
+ui-friends = Znajomi
+ui-friends-all = Wszyscy znajomi
+ui-following = Kogo obserwujesz
+ui-following-none = Nikogo jeszcze nie obserwujesz. Otwórz czyjś profil albo po partii naciśnij „Obserwuj”.
+ui-played-lately = Ostatni przeciwnicy
+ui-nobody-here = Nikogo z obserwowanych teraz tu nie ma.
+ui-here = online
+ui-here-now = { $name } jest teraz online.
+ui-show-here = Obserwujący mogą widzieć, kiedy jestem online
+ui-follow = Obserwuj
+ui-followed = Obserwujesz
+ui-unfollow = Przestań obserwować
+ui-watch-them = Oglądaj grę
+ui-challenge = Wyzwij
+ui-challenge-whom = Wyzwij: { $name }
+ui-challenge-again = Zagraj jeszcze raz
+ui-challenge-more = Pozostałe miejsca są dla tych, którym wyślesz link albo kod stołu.
+ui-no-clock = bez zegara
+ui-challenges = Wyzwania
+ui-challenges-sent = Wysłane wyzwania
+ui-challenges-you = { $name } rzuca ci wyzwanie
+ui-accept = Graj
+ui-block = Zablokuj
+ui-unblock = Odblokuj
+ui-blocked = Zablokowane osoby
+ui-blocked-how = Blokujesz tę osobę: żadne z was nie może wyzwać ani obserwować drugiego, nigdy nie traficie do jednej pary i nie widzisz jej wiadomości.
+ui-report = Zgłoś
+ui-report-whom = Zgłoś: { $name }
+ui-report-line = Zgłoś wiadomość: { $name }
+ui-report-reason = Co jest nie tak?
+ui-report-more = Chcesz coś dodać? (nieobowiązkowe)
+ui-report-block = Przy okazji zablokuj tę osobę
+ui-report-thanks = Dziękujemy. Moderator się temu przyjrzy.
+ui-reason = { $reason ->
+    [insult] Obelgi lub groźby
+    [cheating] Oszukiwanie
+    [leaving] Porzuca gry albo każe czekać
+    [name] Obraźliwy nick
+   *[other] Coś innego
+}
+
+# Moderation
+
+ui-moderation = Moderacja
+ui-moderation-view = { $view ->
+    [reports] Nowe zgłoszenia
+    [done] Załatwione
+    [people] Osoby
+   *[audit] Dziennik
+}
+ui-moderator = moderator
+ui-find = Szukaj
+ui-find-person = Identyfikator, konto lub początek nicka
+ui-nobody-found = Nikogo takiego nie ma.
+ui-nothing-yet = Nic tu nie ma.
+ui-is-banned = ban: { $until }
+ui-is-muted = bez czatu: { $until }
+ui-open-reports = { $count ->
+    [one] { $count } nowe zgłoszenie
+    [few] { $count } nowe zgłoszenia
+   *[other] { $count } nowych zgłoszeń
+}
+ui-act = Podejmij działanie
+ui-do-it = Wykonaj
+ui-why = Dlaczego? (do dziennika)
+ui-how-long = Na jak długo
+ui-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}
+ui-for-good = na zawsze
+ui-ban-address = Także adresy urządzeń tej osoby
+ui-new-name = Nowy nick
+ui-the-table = stół
+ui-shut-table = Zamknij stół
+ui-resolve = Załatwione
+ui-audit-action = { $action ->
+    [mute] Odbierz czat
+    [unmute] Przywróć czat
+    [ban] Zbanuj
+    [unban] Zdejmij bana
+    [rename] Zmień nick
+    [close] Zamknij stół
+    [resolve] Załatw zgłoszenie
+    [moderator] Mianuj moderatorem
+    [unmoderator] Odbierz moderację
+    [ban-address] Zbanuj adres
+   *[other] Zdejmij bana z adresu
+}
 
 # The report
 report-title = { $game }: co pokazały boty

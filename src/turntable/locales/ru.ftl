@@ -148,6 +148,7 @@ ui-note = { $note ->
     [takeback] Ход взят назад: { $name }.
     [pause] Игра на паузе.
     [resume] Игра продолжается.
+    [declined] { $name } отклоняет вызов.
    *[other] За того, кто несколько дней не ходил, играет бот.
 }
 ui-your-turns = Ваш ход
@@ -460,7 +461,7 @@ ui-show-ratings = Другие видят мои рейтинги, и я ест�
 ui-show-games = Другие видят мои партии за открытыми столами
 ui-download-games = Скачать все мои партии
 ui-delete-me = Удалить меня
-ui-delete-how = Имя, учётная запись, устройства, рейтинги и сообщения будут стёрты, в начатых партиях вы сдадитесь. Сыгранные партии останутся у соперников без вашего имени. Отменить это нельзя.
+ui-delete-how = Имя, учётная запись, устройства, рейтинги, сообщения и списки друзей будут стёрты, в начатых партиях вы сдадитесь. Сыгранные партии останутся у соперников без вашего имени. Отменить это нельзя.
 ui-delete-sure = Удалить всё моё
 ui-delete-not = Оставить
 
@@ -471,6 +472,99 @@ ui-watch-how = Вы видите то же, что видят все за сто
 ui-watch-none = Сейчас за открытыми столами никто не играет.
 ui-watcher = (зритель)
 ui-chat-watchers = Написать другим зрителям
+
+# Friends
+
+ui-friends = Друзья
+ui-friends-all = Все друзья
+ui-following = За кем вы следите
+ui-following-none = Вы пока ни за кем не следите. Откройте чей-нибудь профиль или нажмите «Следить» после партии.
+ui-played-lately = Недавние соперники
+ui-nobody-here = Никого из тех, за кем вы следите, сейчас нет.
+ui-here = в сети
+ui-here-now = { $name } сейчас в сети.
+ui-show-here = Те, кто следит за мной, могут видеть, когда я в сети
+ui-follow = Следить
+ui-followed = Вы следите
+ui-unfollow = Не следить
+ui-watch-them = Смотреть игру
+ui-challenge = Вызвать
+ui-challenge-whom = Вызвать игрока { $name }
+ui-challenge-again = Сыграть ещё
+ui-challenge-more = Остальные места — для тех, кому вы отправите ссылку или код стола.
+ui-no-clock = без часов
+ui-challenges = Вызовы
+ui-challenges-sent = Отправленные вызовы
+ui-challenges-you = { $name } вызывает вас
+ui-accept = Играть
+ui-block = Заблокировать
+ui-unblock = Разблокировать
+ui-blocked = Кого вы заблокировали
+ui-blocked-how = Вы заблокировали этого игрока: вы не можете вызывать друг друга и следить друг за другом, вас никогда не сведут в пару, и вы не видите его сообщений.
+ui-report = Пожаловаться
+ui-report-whom = Пожаловаться на игрока { $name }
+ui-report-line = Пожаловаться на сообщение игрока { $name }
+ui-report-reason = Что не так?
+ui-report-more = Хотите что-нибудь добавить? (не обязательно)
+ui-report-block = Заодно заблокировать этого игрока
+ui-report-thanks = Спасибо. Модератор посмотрит.
+ui-reason = { $reason ->
+    [insult] Оскорбления или угрозы
+    [cheating] Нечестная игра
+    [leaving] Бросает партии или заставляет ждать
+    [name] Оскорбительное имя
+   *[other] Другое
+}
+
+# Moderation
+
+ui-moderation = Модерация
+ui-moderation-view = { $view ->
+    [reports] Новые жалобы
+    [done] Рассмотренные
+    [people] Игроки
+   *[audit] Журнал
+}
+ui-moderator = модератор
+ui-find = Найти
+ui-find-person = Идентификатор, учётная запись или начало имени
+ui-nobody-found = Таких нет.
+ui-nothing-yet = Здесь пусто.
+ui-is-banned = бан: { $until }
+ui-is-muted = без чата: { $until }
+ui-open-reports = { $count ->
+    [one] { $count } новая жалоба
+    [few] { $count } новые жалобы
+   *[other] { $count } новых жалоб
+}
+ui-act = Принять меры
+ui-do-it = Выполнить
+ui-why = Почему? (для журнала)
+ui-how-long = Срок
+ui-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}
+ui-for-good = навсегда
+ui-ban-address = И адреса его устройств
+ui-new-name = Новое имя
+ui-the-table = стол
+ui-shut-table = Закрыть стол
+ui-resolve = Рассмотрено
+ui-audit-action = { $action ->
+    [mute] Запретить чат
+    [unmute] Вернуть чат
+    [ban] Забанить
+    [unban] Снять бан
+    [rename] Переименовать
+    [close] Закрыть стол
+    [resolve] Рассмотреть жалобу
+    [moderator] Назначить модератором
+    [unmoderator] Снять с модераторов
+    [ban-address] Забанить адрес
+   *[other] Снять бан с адреса
+}
 
 # The report
 report-title = { $game }: что показали боты

@@ -23,7 +23,7 @@ export interface LinkOptions {
 }
 
 /** Codes after which trying again would not help: docs/protocol.md. */
-const FINAL = new Set([4404]);
+const FINAL = new Set([4403, 4404]);
 const LONGEST_WAIT = 8000;
 const PATIENCE = 6000;
 const HEARTBEAT = 20000;

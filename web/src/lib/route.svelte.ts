@@ -8,6 +8,8 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn"; game: string; lesson: string | null }
   | { page: "watch" }
+  | { page: "friends" }
+  | { page: "moderation" }
   | { page: "about" }
   | { page: "bots" }
   | { page: "me" }
@@ -25,6 +27,8 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };
   if (first === "watch" && !second) return { page: "watch" };
+  if (first === "friends" && !second) return { page: "friends" };
+  if (first === "moderation" && !second) return { page: "moderation" };
   if (first === "about" && !second) return { page: "about" };
   if (first === "bots" && !second) return { page: "bots" };
   if (!second) return { page: "lost" };

@@ -1,5 +1,10 @@
 // Made by scripts/types from src/turntable/server/messages.py: do not edit.
 
+export type * from "./wire_accounts";
+export type * from "./wire_people";
+export type * from "./wire_social";
+export type * from "./wire_moderation";
+
 /** A sentence still to be said. */
 export interface Words {
   id: string;
@@ -136,8 +141,9 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
-  note: "hint" | "busy" | "takeback" | "pause" | "resume" | "stand-in" | null;
+  note: "hint" | "busy" | "takeback" | "pause" | "resume" | "stand-in" | "declined" | null;
   watcher: boolean;
+  person: string | null;
 }
 
 export interface Chat {
@@ -148,7 +154,7 @@ export interface Chat {
 
 export interface Refused {
   type: "refused";
-  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy" | "other_rules" | "paused";
+  code: "illegal" | "stale" | "not_yours" | "not_playing" | "has_resigned" | "bad_message" | "too_fast" | "no_hints" | "busy" | "other_rules" | "paused" | "muted";
   words: Words;
   answers: string | null;
   clause: string | null;
@@ -324,157 +330,6 @@ export interface Fault {
   words: Words;
   detail: string;
   seconds?: number | undefined;
-}
-
-export interface PasskeyInfo {
-  id: string;
-  name: string;
-  created: number;
-  used: number | null;
-}
-
-export interface NewPasskey {
-  name: string;
-  credential: Record<string, any>;
-}
-
-export interface PasskeyReply {
-  credential: Record<string, any>;
-}
-
-export interface NamedPasskey {
-  name: string;
-}
-
-export interface PairingWish {
-  id: string;
-  game: string;
-  seats: number;
-  pace: "quick" | "calm" | "days";
-  rated?: boolean;
-  again?: boolean;
-}
-
-export interface Pairing {
-  table: string | null;
-  waited: number;
-  others: number;
-  offer_bot: boolean;
-}
-
-export interface RatingInfo {
-  game: string;
-  seats: number;
-  rating: number;
-  deviation: number;
-  games: number;
-  provisional: boolean;
-}
-
-export interface Me {
-  id: string;
-  name: string;
-  login: string | null;
-  ratings: RatingInfo[];
-}
-
-export interface Rated {
-  place: number;
-  person: string;
-  name: string;
-  rating: number;
-  deviation: number;
-  games: number;
-  provisional: boolean;
-  you: boolean;
-}
-
-export interface RatingPoint {
-  at: number;
-  rating: number;
-  deviation: number;
-  table: string;
-}
-
-export interface Results {
-  game: string;
-  seats: number;
-  games: number;
-  won: number;
-  drawn: number;
-}
-
-export interface Opponent {
-  person: string;
-  name: string;
-  games: number;
-  won: number;
-  drawn: number;
-}
-
-export interface Profile {
-  id: string;
-  name: string;
-  since: number;
-  you: boolean;
-  show_ratings: boolean;
-  show_games: boolean;
-  ratings: RatingInfo[] | null;
-  results: Results[] | null;
-  opponents: Opponent[] | null;
-}
-
-export interface Shown {
-  ratings: boolean;
-  games: boolean;
-}
-
-export interface Played {
-  table: Listed;
-  ended: number;
-  outcome: "won" | "lost" | "drawn" | null;
-}
-
-export interface Watched {
-  table: Listed;
-  watching: number;
-}
-
-export interface NewProposal {
-  kind: "takeback" | "pause" | "resume" | "bot" | "end";
-}
-
-export interface ProposalReply {
-  agree: boolean;
-}
-
-export interface Notices {
-  key: string;
-  devices: number;
-  zone: string;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  mail_offered: boolean;
-  mail: string | null;
-  mail_confirmed: boolean;
-}
-
-export interface MailWish {
-  address: string;
-  lang?: "en" | "ru" | "pl";
-}
-
-export interface PushSubscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  lang?: "en" | "ru" | "pl";
-}
-
-export interface QuietHours {
-  zone: string;
-  quiet_from?: number | null;
-  quiet_to?: number | null;
 }
 
 export type FromPage = Move | Say | Hint | Back | Ping;
