@@ -14,12 +14,11 @@ from tests.server.authenticator import PRESENT, Authenticator
 from tests.server.client import Visitor, guest
 from tests.server.conftest import Server
 from tests.server.test_tables import refused
-from tests.server.world import World, in_world, in_worlds
+from tests.server.world import World, in_worlds
 from turntable.server.passkeys import Site
 from turntable.server.refusal import Refusal
 from turntable.server.settings import Settings
 from turntable.server.store import schema
-from turntable.server.store.admin import AdminRepository
 from turntable.server.store.database import read_url
 
 OPTIONS, PASSKEYS = "/api/me/passkeys/options", "/api/me/passkeys"
@@ -188,18 +187,6 @@ def test_any_worker_takes_a_challenge_once_and_in_time(tmp_path: Path) -> None:
             assert (await connection.execute(sa.select(schema.challenges))).all() == []
 
     in_worlds(tmp_path, play)
-
-
-def test_someone_who_is_banned_has_no_passkey(tmp_path: Path) -> None:
-    async def play(world: World) -> None:
-        ada = await world.person("Ada")
-        row = {"id": "p", "person": ada.id, "credential": "c", "public_key": b"", "sign_count": 0, "name": "Phone"}
-        await world.store.passkeys.add(row)
-        assert await world.people.has_account(ada)
-        assert await AdminRepository(world.database).ban(ada.id, "") == "Ada"
-        assert await world.store.passkeys.find("c") is None
-
-    in_world(tmp_path, play)
 
 
 @pytest.mark.parametrize("origin", ["https://127.0.0.1:8000", "https://[::1]", "https://", "", "https://[x"])

@@ -52,7 +52,8 @@ class Enter(Frame):
     table: str
     person: Person | None
     display: bool
-    blocks: frozenset[str]
+    blocks: frozenset[str] = frozenset()
+    """The people whom this one does not want to hear."""
 
 
 class Said(Frame):
