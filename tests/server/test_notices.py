@@ -264,5 +264,14 @@ def test_quiet_hours_and_one_press_end_notices(telling: Server) -> None:
         ada.post("/api/notices/push", browser.subscription)
         quiet = ada.put("/api/notices/quiet", {"zone": "Europe/Warsaw", "quiet_from": 0, "quiet_to": 1439})
         assert (quiet["zone"], quiet["quiet_from"], quiet["quiet_to"]) == ("Europe/Warsaw", 0, 1439)
+        bob = telling.guest("Bob")
+        challenge = {"people": [ada.get("/api/me")["id"]], "game": "trains", "seats": 2}
+        bob.post("/api/challenges", challenge)  # in the quiet hours: nothing is told
+        ada.put("/api/notices/quiet", {"zone": "UTC"})
+        ada.put("/api/me/shown", {"ratings": True, "games": True, "here": False})  # or she would see it on the page
+        bob.post("/api/challenges", challenge)
+        browser.wait()
+        assert (browser.read()["body"], browser.read()["path"]) == ("Bob wants to play with you.", "/friends")
+        assert len(browser.received) == 1
         gone = ada.ask("DELETE", "/api/notices").json()
         assert gone["devices"] == 0

@@ -33,6 +33,8 @@ interface Moving {
 
 /** The code of a socket whose login was ended: docs/protocol.md. */
 const LOGGED_OUT = 4401;
+/** That of someone who is banned: what the server says about it stands above every page. */
+const BANNED = 4403;
 
 /** Two of a name, or one person in two seats: the seats' numbers tell them apart. */
 export function distinct(names: string[]): string[] {
@@ -53,6 +55,7 @@ export class Seating {
   readonly stage = new Stage();
   link = $state<LinkState>("connecting");
   code = $state<number | null>(null);
+  isBanned = $derived(this.code === BANNED);
   refused = $state.raw<Refused | null>(null);
   hints = $state.raw<Hints | null>(null);
   asking = $state(false);
