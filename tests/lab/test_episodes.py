@@ -149,6 +149,11 @@ def test_threads_are_woken_only_if_that_is_faster() -> None:
     assert all(used(small, CHOSEN, 2, 1))
     used(large, 2 * TRIALS, 2, 1)
     assert all(used(large, CHOSEN, 2, 1))
+    assert used(large, 2 * TRIALS, 2, 1) == [False, True] * TRIALS
+    assert all(used(large, 2 * CHOSEN, 2, 1))  # a choice that is confirmed is tried again less often
+    hardly = Pace()
+    used(hardly, 2 * TRIALS, 1, 0.95)
+    assert not any(used(hardly, CHOSEN, 1, 0.95))  # so little may be chance
 
 
 def test_opponents_become_stronger_once_they_are_beaten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
+from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled, inlined
 from turntable.kernel.decisions import OVER, decider, list_actions
 from turntable.kernel.driver import deal_from
 from turntable.kernel.rng import draw_below
@@ -73,7 +73,7 @@ def share_out(states: States, game: int, rewards: npt.NDArray[Any]) -> None:
         rewards[seat] = losers / more if rewards[seat] > 0 else -winners / more
 
 
-@compiled
+@inlined
 def is_legal(games: Games, game: int, action: int) -> bool:
     """Return whether an action is one of a game's legal ones."""
     legal = False
@@ -91,14 +91,14 @@ def first_illegal(games: Games) -> int:
     return LEGAL
 
 
-@compiled
+@inlined
 def draw_action(games: Games, game: int) -> None:
     """Draw a legal action for a game, each as likely as the next."""
     i = draw_below(games.action_rng[game], int(games.pending[game].count))
     games.drawn[game] = games.moves[game, i]
 
 
-@compiled
+@inlined
 def deal_game(games: Games, game: int) -> int:
     """Deal a game; return who decides."""
     deal_from(games.blank, games.states[game : game + 1], games.deal_rng[game])
@@ -106,7 +106,7 @@ def deal_game(games: Games, game: int) -> int:
     return decider(games.states, game, 0)
 
 
-@compiled
+@inlined
 def tell(games: Games, game: int, seat: int) -> None:
     """Write who decides in a game, what that seat may know, and what it may do."""
     now, row = games.pending[game], games.moves[game]
@@ -122,7 +122,7 @@ def tell(games: Games, game: int, seat: int) -> None:
         observe(games.states[game], seat, games.obs[game])
 
 
-@compiled
+@inlined
 def start_game(games: Games, game: int) -> None:
     """Deal a game, and write its first decision."""
     games.done[game] = False
@@ -130,7 +130,7 @@ def start_game(games: Games, game: int) -> None:
     tell(games, game, deal_game(games, game))
 
 
-@compiled
+@inlined
 def clear_reward(games: Games, game: int) -> None:
     """Forget that the last step ended a game."""
     if games.done[game]:
@@ -138,9 +138,16 @@ def clear_reward(games: Games, game: int) -> None:
         games.rewards[game, :] = 0
 
 
-@compiled
+@inlined
 def carry_out_action(games: Games, game: int) -> int:
     """Carry out a game's action, which is legal; return who decides next."""
+    play_action(games, game)
+    return go_on(games, game)
+
+
+@inlined
+def play_action(games: Games, game: int) -> None:
+    """Carry out a game's action, which is legal, and no more."""
     now = games.pending[game]
     if games.actions[game] == games.mask.shape[1] - 1:
         now.waited |= 1 << now.seat
@@ -148,10 +155,9 @@ def carry_out_action(games: Games, game: int) -> int:
         now.waited = 0
         play(games.states[game], now.seat, int(games.actions[game]))
     clear_reward(games, game)
-    return go_on(games, game)
 
 
-@compiled
+@inlined
 def go_on(games: Games, game: int) -> int:
     """Return who decides next; a game that is over is paid and dealt again."""
     seat = decider(games.states, game, games.pending[game].waited)
@@ -164,7 +170,7 @@ def go_on(games: Games, game: int) -> int:
     return seat
 
 
-@compiled
+@inlined
 def step_game(games: Games, game: int) -> None:
     """Carry out a game's action, which is legal; deal it again if it ends."""
     tell(games, game, carry_out_action(games, game))
@@ -182,6 +188,15 @@ def start_games(games: Games) -> None:
     """Deal all games."""
     for game in range(games.states.shape[0]):
         start_game(games, game)
+
+
+@compiled
+def step_others(games: Games, some: Ints, learners: Ints) -> None:
+    """Carry out a legal action of another than the learner in some games; ends are shown to the learner."""
+    for game in some:
+        play_action(games, game)
+        games.pending[game].seat = learners[game]
+        tell(games, game, go_on(games, game))
 
 
 @compiled

@@ -35,8 +35,22 @@ def compiled(function: F, fastmath: set[str] | None = None) -> F:
 
     `fastmath` names liberties that LLVM may take with numbers, in code where the last bit does not matter.
     """
+    return _compiled(function, fastmath=fastmath or False, forceinline=False, _nrt=True)
+
+
+def inlined(function: F) -> F:
+    """Compile into each caller, without counting references; for a function that allocates nothing.
+
+    At each call Numba counts a reference to every array that a function is given. For one that takes many of them in a
+    hot loop that costs several times what it does.
+    """
+    return _compiled(function, forceinline=True, _nrt=False)
+
+
+def _compiled(function: F, **options: Any) -> F:
+    """Compile with options. All that a caller would hand on to what it calls are given: Numba compiles it only once."""
     # Nothing calls it by a C pointer; the option is missing in Numba's type hints.
-    dispatcher = njit(nogil=True, no_cfunc_wrapper=True, fastmath=fastmath or False)(function)  # type: ignore[call-overload]
+    dispatcher = njit(nogil=True, no_cfunc_wrapper=True, **options)(function)  # type: ignore[call-overload]
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
         _compile_once_for_all_integers(dispatcher)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from turntable.kernel.batch import Games, carry_out_action, deal_game, go_on, tell
-from turntable.kernel.compiled import Ints, States, compiled
+from turntable.kernel.compiled import Ints, States, compiled, inlined
 from turntable.kernel.driver import act, decide
 from turntable.kernel.verbs import may_wait
 
@@ -22,7 +22,7 @@ class Rivals(NamedTuple):
     """What `styles` is in a game, by the learner's seat."""
 
 
-@compiled
+@inlined
 def play_on(games: Games, rivals: Rivals, game: int, first: int) -> int:
     """Let the others play from the seat that decides first until the learner decides; where they may wait, they do."""
     learner, seat = int(rivals.learners[game]), first

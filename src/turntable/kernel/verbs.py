@@ -83,7 +83,8 @@ def verb(part: str, inline: bool = False, optional: bool = False, of: str | None
             owner = numba.from_dtype(first.dtype) if isinstance(first, np.void) else type(first)
             return _find(owner, name)(first, *rest)
 
-        @overload(call, strict=False, jit_options={"forceinline": True} if inline else {})
+        # Both options are given, as a caller would hand its own on: a game may allocate, whoever calls it.
+        @overload(call, strict=False, jit_options={"forceinline": inline, "_nrt": True})  # type: ignore[typeddict-unknown-key]
         def resolve(first: Any, *rest: Any) -> Any:
             found = _find(getattr(first, "instance_class", first), name)
             return getattr(found, "py_func", found)  # a compiled function would count references at each call

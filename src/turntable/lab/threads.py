@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,12 @@ from turntable.lab.decisions import refusal
 
 NO_ACTION = -1
 TRIALS = 3  # of each way to do a kind of work, before one is chosen
-CHOSEN = 500  # calls that a choice is good for: the machine may be less busy then
+CHOSEN = 500  # calls that the first choice is good for: the machine may be less busy then
+MOST_CHOSEN = 16_000  # calls that a choice is good for, after it was confirmed again and again
+GAIN = 0.9  # several threads are used if they take no more than this share of the time of one: less may be chance
+
+Chooser = Callable[[Ints], Ints]
+"""Returns legal actions for some games, given by their numbers."""
 
 Rows = dict[str, tuple[tuple[int, ...], Any]]
 """What a batch holds for each game: shape and type, by the name of the array."""
@@ -30,21 +35,37 @@ class Pace:
     """Chooses between one thread and all for one kind of work: waking threads takes longer than a little work does."""
 
     def __init__(self) -> None:
+        self._chosen: bool | None = None
+        self._lasts = CHOSEN
+        self._begin_trials()
+
+    def _begin_trials(self) -> None:
         self._calls = 0
         self._best = {False: np.inf, True: np.inf}
 
     def all_threads(self) -> bool:
         """Return whether to use all threads this time."""
-        if self._calls == 2 * TRIALS + CHOSEN:
-            self.__init__()  # type: ignore[misc]
-        if self._calls < 2 * TRIALS:
+        if self._chosen is None or self._calls < 2 * TRIALS:
             return self._calls % 2 == 1
-        return bool(self._best[True] < self._best[False])
+        return self._chosen
 
     def note(self, all_threads: bool, seconds: float) -> None:
         """Note how long it took."""
         self._calls += 1
         self._best[all_threads] = min(self._best[all_threads], seconds)
+        if self._calls == 2 * TRIALS:
+            before, self._chosen = self._chosen, bool(self._best[True] < GAIN * self._best[False])
+            # Trials cost time too: the longer a choice has held, the less often it is tried again.
+            self._lasts = min(2 * self._lasts, MOST_CHOSEN) if before is self._chosen else CHOSEN
+        elif self._calls == 2 * TRIALS + self._lasts:
+            self._begin_trials()
+
+
+class Split(NamedTuple):
+    """The arguments of a kind of work: for one thread that does all of it, and for several that share it."""
+
+    whole: tuple[Any, ...]
+    ranges: list[tuple[Any, ...]]
 
 
 class Threads:
@@ -59,34 +80,52 @@ class Threads:
         bounds = [games * i // threads for i in range(threads + 1)]
         self._slices = [slice(*pair) for pair in pairwise(bounds)]
         self._ranges = [self.all.part(rows) for rows in self._slices]
-        self._rivals: list[Rivals] = []
-        self._shapings: list[Shaping] = []
+        self._games = Split((self.all,), [(part,) for part in self._ranges])
+        self._facing: Split | None = None
+        self._asked: Chooser | None = None
+        self._shaped: Split | None = None
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._paces: dict[Any, Pace] = {}
 
     def face(self, learners: Ints, rivals: Callable[[Ints], Rivals]) -> None:
         """Let others play all seats but the learner's from now on."""
         self._learners = learners
-        self._rivals = [rivals(learners[rows]) for rows in self._slices]
+        shares = [rivals(learners[rows]) for rows in self._slices]
+        self._rivals = shares[0]
+        whole = self.all, self._rivals_of(slice(None))
+        self._asked = None
+        self._facing = Split(whole, list(zip(self._ranges, shares, strict=True)))
+
+    def ask(self, learners: Ints, choose: Chooser) -> None:
+        """Let Python code play all seats but the learner's from now on: it chooses actions for some of the games."""
+        self._learners = learners
+        self._facing = None
+        self._asked = choose
 
     def shape(self, potentials: Floats, shaping: Callable[[Floats], Shaping]) -> None:
         """Pay for every step from now on."""
         self._potentials = potentials
-        self._shapings = [shaping(potentials[rows]) for rows in self._slices]
+        shares = [shaping(potentials[rows]) for rows in self._slices]
+        self._shaping = shares[0]
+        whole = self.all, self._shaping_of(slice(None))
+        self._shaped = Split(whole, list(zip(self._ranges, shares, strict=True)))
         self.outcomes = np.zeros_like(self.all.rewards)
 
     def start(self, deal_rng: Rng, action_rng: Rng) -> None:
         self.all.deal_rng[:, 0] = deal_rng
         self.all.action_rng[:, 0] = action_rng
-        if self._rivals:
-            self._share(start_against, self._rivals)
+        if self._facing:
+            self._share(start_against, self._facing)
         else:
-            self._share(batch.start_games)
+            self._share(batch.start_games, self._games)
+            self._let_others_play(np.arange(len(self.all.done)))
+            self.all.rewards[:] = 0
+            self.all.done[:] = False
         self.go_on()
 
     def go_on(self) -> None:
-        if self._shapings:
-            self._share(note_potentials, self._shapings)
+        if self._shaped:
+            self._share(note_potentials, self._shaped)
 
     def step(self, actions: npt.ArrayLike, hold: npt.ArrayLike | None = None) -> None:
         """Carry out actions, in all games or only in those that are not held."""
@@ -95,25 +134,27 @@ class Threads:
         if held is not None:
             self._step_some(held)
             return
-        if self._rivals:
-            self._share(step_against, self._rivals)
+        if self._facing:
+            self._share(step_against, self._facing)
         else:
-            self._share(batch.step_games)
-        if self._shapings:
+            self._share(batch.step_games, self._games)
+            self._let_others_play(np.arange(len(self.all.done)))
+        if self._shaped:
             self._note_outcomes()
-            self._share(shape_rewards, self._shapings)
+            self._share(shape_rewards, self._shaped)
 
     def _step_some(self, held: Flags) -> None:
         """Carry out actions in the games that are not held; the others stay as they are, and are paid nothing."""
         runs = list(_runs(~held))
         for rows in runs:
-            if self._rivals:
+            if self._facing:
                 step_against(self.all.part(rows), self._rivals_of(rows))
             else:
                 batch.step_games(self.all.part(rows))
+        self._let_others_play(np.flatnonzero(~held))
         self.all.rewards[held] = 0
         self.all.done[held] = False
-        if self._shapings:
+        if self._shaped:
             self._note_outcomes()
             for rows in runs:
                 shape_rewards(self.all.part(rows), self._shaping_of(rows))
@@ -123,17 +164,32 @@ class Threads:
         rewards = self.all.rewards[which]
         for rows in _runs(which):
             part = self.all.part(rows)
-            if self._rivals:
+            if self._facing:
                 start_against(part, self._rivals_of(rows))
             else:
                 batch.start_games(part)
-            if self._shapings:
+                self._let_others_play(np.arange(rows.start, rows.stop))
+            if self._shaped:
                 note_potentials(part, self._shaping_of(rows))
         self.all.rewards[which] = rewards
         self.all.done[which] = True
 
+    def _let_others_play(self, some: npt.NDArray[np.intp]) -> None:
+        """Let Python code play some games until the learner decides in each; what their ends pay adds up."""
+        if self._asked is None:
+            return
+        games = self.all
+        paid, over = games.rewards[some], games.done[some]
+        while len(waiting := np.flatnonzero(games.seats[some] != self._learners[some])):
+            rows = some[waiting].astype(np.int32)
+            games.actions[rows] = self._asked(rows)
+            batch.step_others(games, rows, self._learners)
+            paid[waiting] += games.rewards[rows]
+            over[waiting] |= games.done[rows]
+        games.rewards[some], games.done[some] = paid, over
+
     def draw(self) -> None:
-        self._share(batch.draw_actions)
+        self._share(batch.draw_actions, self._games)
 
     def check(self) -> None:
         """A step has checked its actions before it began."""
@@ -154,23 +210,22 @@ class Threads:
 
     def _rivals_of(self, rows: slice) -> Rivals:
         """Return the others in some games, in the memory of this thread."""
-        return self._rivals[0]._replace(learners=self._learners[rows])
+        return self._rivals._replace(learners=self._learners[rows])
 
     def _shaping_of(self, rows: slice) -> Shaping:
-        return self._shapings[0]._replace(potentials=self._potentials[rows])
+        return self._shaping._replace(potentials=self._potentials[rows])
 
-    def _share(self, work: Callable[..., Any], *more: Sequence[Any]) -> list[Any]:
-        """Return the results of work on all ranges of games, in order; `more` has an argument for each of them."""
-        jobs = list(zip(self._ranges, *more, strict=True))
+    def _share(self, work: Callable[..., Any], split: Split) -> list[Any]:
+        """Return the results of work: of the whole, or of each range in order."""
         if self._pool is None:
-            return [work(*job) for job in jobs]
+            return [work(*split.whole)]
         pace = self._paces.setdefault(work, Pace())
         shared, began = pace.all_threads(), perf_counter()
         if shared:
-            waiting = [self._pool.submit(work, *job) for job in jobs[1:]]
-            found = [work(*jobs[0]), *(other.result() for other in waiting)]
+            waiting = [self._pool.submit(work, *job) for job in split.ranges[1:]]
+            found = [work(*split.ranges[0]), *(other.result() for other in waiting)]
         else:
-            found = [work(*job) for job in jobs]
+            found = [work(*split.whole)]
         pace.note(shared, perf_counter() - began)
         return found
 
@@ -192,7 +247,8 @@ class Threads:
             own[own != given] = NO_ACTION
         if held is not None:
             own[held] = self.all.moves[held, 0]  # any legal one: nobody carries it out
-        for rows, illegal in zip(self._slices, self._share(batch.first_illegal), strict=True):
+        # Results are of the whole, which begins where the first range does, or of all ranges.
+        for rows, illegal in zip(self._slices, self._share(batch.first_illegal, self._games), strict=False):
             if illegal != batch.LEGAL:
                 game = rows.start + illegal
                 seat = int(self.all.pending[game].seat)
