@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 import turntable
 from turntable.bots import outside
+from turntable.bots.isolated import BotFault, IsolatedBot, known_position
 from turntable.bots.levels import bot, read_level
 from turntable.bots.outside import OutsideBot
 from turntable.cli import main
@@ -138,6 +143,117 @@ def test_a_bot_that_takes_too_long_is_not_asked_again(last: str) -> None:
     go_on.set()
     assert len(asked) == 1
     assert player.faults == 3
+
+
+def test_a_bot_is_told_its_budget_if_it_takes_one(last: str) -> None:
+    path = Path(last.rpartition(":")[0])
+    path.write_text(
+        f"{LAST}\n\nclass Patient(Last):\n    def __init__(self, seed, time=None):\n        self.time = time\n"
+    )
+    outside.load.cache_clear()
+    told = bot(f"{path}:Patient:250ms", seed=1)
+    assert isinstance(told, OutsideBot)
+    assert (told._player.time, told.limit) == (0.25, 0.5)
+    assert read_level(f"{path}:Last:500").simulations == 500
+    assert isinstance(bot(f"{path}:Last:500"), OutsideBot)  # it takes none
+    with pytest.raises(BadSetup, match="a budget is like 200ms"):
+        read_level(f"{path}:Last:1.2.3s")
+
+
+def test_a_batch_form_chooses_for_many_games_and_is_contained(broken: str, caplog: pytest.LogCaptureFixture) -> None:
+    player = OutsideBot(f"{broken}:Raises", seed=1)
+    assert not player.acts
+    mask = np.zeros((3, 5), np.bool_)
+    mask[:, 1:3] = True
+    given = np.zeros((3, 2), np.float32), mask, np.zeros(3, np.int32)
+
+    def answer(actions: Any) -> list[int]:
+        player._player = SimpleNamespace(act=lambda obs, mask, seats: actions)
+        found: list[int] = player.act("trains", *given).tolist()
+        return found
+
+    assert answer([1, 2, 1]) == [1, 2, 1]
+    assert player.faults == 0
+    caplog.set_level(logging.WARNING)
+    for wrong in ([1, 2], "left", [0.5, 1.0, 2.0], None):
+        assert set(answer(wrong)) <= {1, 2}
+    found = answer([1, 4, -7])
+    assert found[0] == 1
+    assert set(found[1:]) <= {1, 2}
+    assert player.faults == 4 * 3 + 2
+    assert len(caplog.records) == 1
+    assert "expected 3 whole numbers" in caplog.text
+
+
+def test_the_arena_asks_a_batch_form_for_many_games_at_a_time(tmp_path: Path) -> None:
+    (tmp_path / "batch.py").write_text(
+        LAST + "    def act(self, obs, mask, seats):\n"
+        f"        with open({str(tmp_path / 'asked')!r}, 'a') as file:\n"
+        "            file.write(f'{len(mask)}\\n')\n"
+        "        return mask.shape[1] - 1 - mask[:, ::-1].argmax(1)\n"
+    )
+    plan = tournament(TRAINS, [f"{tmp_path}/batch.py:Last", "beginner"], games=10, options={"turn_limit": 30})
+    standings = hold(plan, Venue(workers=1), None, lambda _: None)
+    assert standings.to_json()["players"][0]["games"] == 10
+    asked = [int(line) for line in (tmp_path / "asked").read_text().split()]
+    assert max(asked) > 1
+
+
+ISOLATED = """
+import os, time
+
+class Bot:
+    def __init__(self, seed):
+        print("hello")  # not among the answers
+
+    def choose(self, match, seat):
+        assert not match.moves
+        if os.environ.get("DOES") == "hang":
+            time.sleep(60)
+        if os.environ.get("DOES") == "crash":
+            os._exit(3)
+        if os.environ.get("DOES") == "cheat":
+            return "win"
+        return match.legal(seat)[-1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [("hang", "no answer after 0.4 s"), ("crash", "its process ended"), ("cheat", "the move win is not legal")],
+)
+def test_a_bot_in_a_process_of_its_own_harms_nobody(does: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(ISOLATED)
+    match = TRAINS.deal(seed=1)
+    seat = match.to_act[0]
+    budget = ":200ms" if does == "hang" else ":60s"
+    player = IsolatedBot(f"{tmp_path}/bot.py:Bot{budget}", {**os.environ, "DOES": does}, grace=0)
+    try:
+        player.check()
+        with pytest.raises(BotFault, match=said):
+            player.choose(match, seat)
+        if does != "cheat":
+            with pytest.raises(BotFault, match="a moment ago"):  # it is not started again at once
+                player.choose(match, seat)
+    finally:
+        player.close()
+
+
+def test_a_bot_in_a_process_of_its_own_gets_only_what_its_seat_knows(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(ISOLATED)
+    match = turntable.game("tickets").deal(seats=2, seed=1)
+    player = IsolatedBot(f"{tmp_path}/bot.py:Bot")
+    try:
+        assert player.choose(match, 0) == match.legal(0)[-1]
+    finally:
+        player.close()
+    shown = [known_position(match, 0) for _ in range(3)]
+    assert all(turntable.game("tickets").position(one).view(0) == match.view(0) for one in shown)
+    assert len({json.dumps(one["deck"]) for one in shown}) == 3
+    assert match.seed not in json.dumps(shown)
+    missing = IsolatedBot(f"{tmp_path}/none.py:Bot")
+    with pytest.raises(BadSetup, match="cannot be loaded: FileNotFoundError"):
+        missing.check()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,7 +28,7 @@ from turntable.lab import workers
 from turntable.lab.arena import Venue, hold
 from turntable.lab.results import Results
 from turntable.lab.standings import Standings, Tally, ratings, shares, wilson
-from turntable.lab.tournament import Fixture, Played, Tournament, play, tournament
+from turntable.lab.tournament import Fixture, Played, Tournament, play, play_all, tournament
 from turntable.lab.workers import WorkersFailed, play_here, play_on_ray
 
 TRAINS = turntable.game("trains")
@@ -302,13 +303,13 @@ def test_one_and_two_workers_play_the_same_games() -> None:
     assert [together[fixture] for fixture in plan.fixtures()] == alone
 
 
-def die(plan: Tournament, fixture: Fixture) -> Played:
+def die(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Played]:
     """As if the system had killed the worker."""
     os._exit(1)
 
 
 def test_a_worker_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "play", die)
+    monkeypatch.setattr(workers, "play_all", die)
     with pytest.raises(WorkersFailed, match="a worker process died"):
         list(play_here(PLAN, PLAN.fixtures(), 2))
 
@@ -385,11 +386,11 @@ def test_a_tournament_killed_in_the_middle_goes_on_where_it_was(results: Path, m
     whole = held(PLAN)
     results.write_bytes(data[: len(data) // 2])
     before = data[: len(data) // 2].count(b"\n") - 1
-    playing = Mock(side_effect=play)
-    monkeypatch.setattr(workers, "play", playing)
+    playing = Mock(side_effect=play_all)
+    monkeypatch.setattr(workers, "play_all", playing)
     assert held(PLAN, results) == whole
     assert 0 < before < len(PLAN.fixtures())
-    assert [call.args[1] for call in playing.call_args_list] == PLAN.fixtures()[before:]
+    assert [call.args[1] for call in playing.call_args_list] == [[one] for one in PLAN.fixtures()[before:]]
     assert results.read_bytes() == data
     playing.reset_mock()
     assert held(PLAN, results) == whole

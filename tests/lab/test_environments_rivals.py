@@ -135,9 +135,80 @@ def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], said: str) -> Non
         BatchEnv("trains", games=4, **wrong)
 
 
-def test_a_bot_from_outside_has_no_place_in_compiled_code(tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text(
-        "class Bot:\n    def choose(self, match, seat):\n        return match.legal(seat)[0]\n"
-    )
-    with pytest.raises(BadSetup, match="opponents: a batch plays only levels of the game itself"):
-        BatchEnv("trains", games=4, opponents=f"{tmp_path}/bot.py:Bot")
+OUTSIDE = """
+class Slow:
+    def __init__(self, seed): ...
+
+    def choose(self, match, seat):
+        return match.legal(seat)[0]
+
+class First(Slow):
+    def act(self, obs, mask, seats):
+        assert obs.shape[0] == mask.shape[0] == seats.shape[0] and obs.shape[1] > 0
+        return mask.argmax(1)
+"""
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> str:
+    (tmp_path / "bot.py").write_text(OUTSIDE)
+    return f"{tmp_path}/bot.py"
+
+
+@pytest.mark.parametrize(("name", "seats"), [("trains", 3), ("tickets", 2)])
+def test_a_bot_from_outside_plays_the_other_seats_of_a_batch(name: str, seats: int, outside: str) -> None:
+    env = BatchEnv(name, seats, games=2 * seats, opponents=f"{outside}:First", max_steps=30)
+    twin = BatchEnv(name, seats, games=2 * seats)  # the same games, all seats played from here
+    env.reset(seed=1)
+    twin.reset(seed=1)
+
+    def let_others_play() -> None:
+        while (others := twin._all.seats != env.learners).any():
+            twin.step(twin.mask.argmax(1), hold=~others)
+
+    let_others_play()
+    for _ in range(25):
+        assert np.array_equal(env.obs, twin.obs)
+        actions = env.mask.argmax(1)
+        _, _, seat, reward, done = env.step(actions)
+        assert np.array_equal(seat, env.learners)
+        assert np.allclose(reward.sum(axis=1), 0)
+        assert not reward[~done].any()
+        twin.step(actions)
+        let_others_play()
+    for _ in range(10):
+        env.step(env.random_actions())
+    assert env.statistics().games >= 2 * seats  # cut short, if nothing else
+    assert np.array_equal(env._all.seats, env.learners)
+
+
+def test_an_end_by_a_bot_from_outside_is_paid_and_shown_to_the_learner(outside: str) -> None:
+    env = BatchEnv("trains", games=64, opponents=f"{outside}:First", turn_limit=9, shaping=1.0)
+    env.reset(seed=1)
+    for _ in range(30):
+        *_, done = env.step(env.random_actions())
+        assert np.array_equal(done, env.lengths > 0)
+        assert np.allclose(env._all.rewards.sum(axis=1), 0, atol=1e-5)
+    found = env.statistics()
+    assert found.games > 64
+    env.set_opponents("casual")
+    env.step(env.random_actions())
+
+
+def test_a_network_file_plays_in_a_batch_like_the_games_own(tmp_path: Path) -> None:
+    own = Path(turntable.__file__).parent / "games" / "trains" / "network.safetensors"
+    (tmp_path / "mine.safetensors").write_bytes(own.read_bytes())
+    levels = "master:1", f"{tmp_path}/mine.safetensors:1"
+    one, other = (digest(BatchEnv("trains", games=3, threads=1, opponents=level), 10) for level in levels)
+    assert all(map(np.array_equal, one, other))
+
+
+def test_a_bot_from_outside_that_cannot_play_a_batch_is_refused(outside: str) -> None:
+    with pytest.raises(BadSetup, match=r"has no act\(obs, mask, seats\), so it cannot play a batch"):
+        BatchEnv("trains", games=4, opponents=f"{outside}:Slow")
+    with pytest.raises(BadSetup, match="all of them come from outside, or none"):
+        BatchEnv("trains", 3, games=4, opponents=[f"{outside}:First", "casual"])
+    with pytest.raises(BadSetup, match="need observations"):
+        BatchEnv("trains", games=4, observe=False, opponents=f"{outside}:First")
+    with pytest.raises(BadSetup, match="not rita"):
+        BatchEnv("trains", games=4, opponents="rita")

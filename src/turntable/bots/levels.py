@@ -34,7 +34,7 @@ from turntable.bots import puct
 from turntable.bots.characters import CHARACTERS, taste_of, weights_by
 from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
-from turntable.bots.outside import OutsideBot, is_outside, load
+from turntable.bots.outside import OutsideBot, is_outside, load, split_budget
 from turntable.bots.players import STYLE, GuidedPlayer, LevelPlayer
 from turntable.kernel.compiled import Ints, States
 from turntable.kernel.rivals import Rivals
@@ -289,13 +289,13 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
     """Return a bot of a level, which may carry a budget: `expert:200ms`, `expert:5s`, `expert:1000` (simulations).
 
     A network of the lab is a level too (`network.safetensors`, `network.safetensors:200ms`), and so is a bot from
-    outside (`mybot.py:Bot`). The same seed and number of simulations choose the same moves. BadSetup if there is no
-    such level or budget.
+    outside (`mybot.py:Bot`, `mybot.py:Bot:200ms`). The same seed and number of simulations choose the same moves.
+    BadSetup if there is no such level or budget.
     """
     chosen = read_level(level, simulations, time)
     seed = Random().getrandbits(64) if seed is None else seed
     if chosen.is_outside:
-        return OutsideBot(chosen.name, seed)
+        return OutsideBot(chosen.name, seed, chosen.simulations, chosen.time)
     if chosen.name == "random":
         return RandomBot(seed)
     if chosen.name in SEARCHING:
@@ -315,11 +315,12 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
         name, own_colon, own = CHARACTERS[character].level.partition(":")
         if own_colon and not colon and simulations is None and time is None:
             colon, text = own_colon, own
-    if name not in (*LEVELS, MASTER):
-        if not is_outside(str(level)):
+    outside = name not in (*LEVELS, MASTER)
+    if outside:
+        name, colon, text = split_budget(str(level))
+        if not is_outside(name):
             raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER, *CHARACTERS))}")
-        load(level)
-        name, colon = level, ""
+        load(name)
     if network and not Path(network).is_file():
         raise BadSetup(f"no network {quoted(network)}: there is no such file")
     if colon:
@@ -328,7 +329,7 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
             raise BadSetup(f"{quoted(level)}: a budget is like 200ms, 5s or 1000 (simulations)")
         simulations = int(text) if found[1] else None
         time = float(found[2]) * (0.001 if found[3] == "ms" else 1) if found[2] else None
-    if name not in SEARCHING and (simulations is not None or time is not None):
+    if name not in SEARCHING and not outside and (simulations is not None or time is not None):
         raise BadSetup(f"{quoted(level)}: only {' and '.join(SEARCHING)} take a budget")
     if simulations is not None and not (type(simulations) is int and 1 <= simulations <= MOST_SIMULATIONS):
         raise BadSetup(f"simulations: expected a whole number from 1 to {MOST_SIMULATIONS}, not {quoted(simulations)}")
@@ -345,21 +346,43 @@ def level_player(match: Match, levels: Sequence[Level], seed: int) -> LevelPlaye
     return _player(engine, styles, bool(styles["guided"].any()))
 
 
+def batch_players(levels: Sequence[str], seed: int) -> list[OutsideBot]:
+    """Return bots from outside that play batches (`act`), one for each level; none if no level is from outside.
+
+    BadSetup if only some are, or one cannot play batches.
+    """
+    read = [read_level(level) for level in levels]
+    if not any(level.is_outside for level in read):
+        return []
+    players = [
+        OutsideBot(one.name, seed + n, one.simulations, one.time) for n, one in enumerate(read) if one.is_outside
+    ]
+    for player in players:
+        if not player.acts:
+            raise BadSetup(f"opponents: {quoted(player.name)} has no act(obs, mask, seats), so it cannot play a batch")
+    if len(players) < len(levels):
+        raise BadSetup("opponents: in a batch all of them come from outside, or none")
+    return players
+
+
 def level_rivals(game: Game, levels: Sequence[Level], learners: Ints) -> Rivals:
     """Return players of levels for games of a batch: they sit after the learner, in this order, each time around."""
     seats = len(levels) + 1
     for level in levels:
-        if level.is_outside or level.network or level.character:
-            other = level.network or level.character or level.name
-            raise BadSetup(f"opponents: a batch plays only levels of the game itself, not {quoted(other)}")
-        if not level.in_driver:
+        if level.is_outside or level.character:
+            other = level.character or level.name
+            raise BadSetup(f"opponents: a batch plays levels and bots with act(obs, mask, seats), not {quoted(other)}")
+        if level.name in SEARCHING and not level.simulations:
             raise BadSetup(f"opponents: {level.name} needs a number of simulations here, as in {level.name}:200")
+    networks = {level.network for level in levels if level.name == MASTER}
+    if len(networks) > 1:
+        raise BadSetup("opponents: a batch plays one network at a time")
     others = styles_of(game, seats, levels)
     guided = bool(others["guided"].any())
     seated: States = np.zeros((seats, seats), others.dtype)
     for learner in range(seats):
         seated[learner, (learner + 1 + np.arange(len(levels))) % seats] = others
-    engine = Engine(game, network_of(game) if guided else None)
+    engine = Engine(game, network_of(game, networks.pop()) if guided else None)
     styles = seated[0].copy()
     return Rivals(learners, engine.root, _player(engine, styles, guided), styles, seated)
 
@@ -373,7 +396,7 @@ def styles_of(game: Game, seats: int, levels: Sequence[Level]) -> States:
             chosen = one_ply(game, seats, level.name)
             guided = level.name == MASTER
             if guided:
-                network_of(game)
+                network_of(game, level.network)
             styles[n] = level.simulations or 0, guided, chosen.deals, chosen.temperature
     return styles
 

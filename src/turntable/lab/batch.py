@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.bots.engine import weights_of
-from turntable.bots.levels import level_rivals, read_level
+from turntable.bots.levels import batch_players, level_rivals, read_level
+from turntable.bots.outside import OutsideBot
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng
@@ -71,7 +72,8 @@ class BatchEnv:
         """`observe=False` leaves the observations out (size 0), which is several times as fast.
 
         `opponents` is a level for all other seats, or one for each, in their order after the learner: `casual`,
-        `expert:200`; BadSetup for those that play by a clock, and for bots from outside. `more` are `seat`, `shaping`,
+        `expert:200`, the file of a network, or bots from outside that have `act`, which are asked from Python. BadSetup
+        for those that play by a clock. `more` are `seat`, `shaping`,
         `discount` and `max_steps` (see above), and options of the game.
         """
         self._made = {
@@ -138,8 +140,26 @@ class BatchEnv:
         if len(levels) != self.seats - 1:
             raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(levels)}")
         read = [read_level(level) for level in levels]
-        self._cpu("opponents").face(self.learners, lambda learners: level_rivals(self.game, read, learners))
+        runner = self._cpu("opponents")
+        if players := batch_players(levels, self.seats):
+            if not self._all.obs.shape[1]:
+                raise BadSetup("opponents: bots from outside need observations (observe=True)")
+            runner.ask(self.learners, lambda rows: self._ask(players, rows))
+        else:
+            runner.face(self.learners, lambda learners: level_rivals(self.game, read, learners))
         return levels
+
+    def _ask(self, players: Sequence[OutsideBot], rows: Ints) -> Ints:
+        """Return the actions of bots from outside in some games: they sit after the learner, in their order."""
+        after = (self._all.seats[rows] - self.learners[rows]) % self.seats - 1
+        found = np.zeros(len(rows), np.int32)
+        for place, player in enumerate(players):
+            own = after == place
+            if own.any():
+                games = rows[own]
+                seen = self._all.obs[games], self._all.mask[games], self._all.seats[games]
+                found[own] = player.act(self.game.name, *seen)
+        return found
 
     def set_opponents(self, opponents: str | Sequence[str]) -> None:
         """Let other bots play from the next step on, in games that are going on too; BadSetup as in the beginning."""

@@ -20,14 +20,20 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from turntable.bots.levels import SEARCHING, bot, level_player, read_level
+from turntable.bots.outside import OutsideBot
+from turntable.kernel.decisions import OVER
 from turntable.kernel.driver import MOST_MOVES, Nobody, play_game
+from turntable.lab.decisions import Decisions
 from turntable.match.data import replaced
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game, game
 from turntable.match.match import Match, seed_bytes
 
 MOST_GAMES = 10_000_000
+TOGETHER = 64  # games that are played side by side for a bot that chooses for many at a time
 
 
 @dataclass(frozen=True)
@@ -155,6 +161,72 @@ def play(plan: Tournament, fixture: Fixture) -> Played:
             match.play(bots[seat].choose(match, seat), seat)
         moves = len(match.moves)
     return Played(fixture, match.result.winners if match.result else (), moves)
+
+
+def batch_size(plan: Tournament) -> int:
+    """Return how many games are best played together: more than one if a bot chooses for many at a time."""
+    return TOGETHER if any(_batcher(plan, name) for name in plan.players) else 1
+
+
+def play_all(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Played]:
+    """Play some games of a tournament: side by side, if a bot chooses for many at a time."""
+    if len(fixtures) == 1:
+        return [play(plan, fixtures[0])]
+    tables = [Seated(plan, fixture) for fixture in fixtures]
+    batchers = {name: player for name in plan.players if (player := _batcher(plan, name))}
+    while playing := [table for table in tables if table.goes_on]:
+        groups: dict[str, list[Seated]] = {}
+        for table in playing:
+            name = table.names[table.decisions.seat]
+            if name in batchers:
+                groups.setdefault(name, []).append(table)
+            else:
+                table.choose()
+        for name, group in groups.items():
+            _act(batchers[name], group)
+    return [table.played for table in tables]
+
+
+def _batcher(plan: Tournament, name: str) -> OutsideBot | None:
+    seed = int(_hash(plan.seed, name)[:16], 16)
+    player = bot(name, seed=seed) if read_level(name).is_outside else None
+    return player if isinstance(player, OutsideBot) and player.acts else None
+
+
+def _act(player: OutsideBot, group: Sequence[Seated]) -> None:
+    """Carry out what a bot chooses in some games, in all of which it decides."""
+    seats = np.array([table.decisions.seat for table in group], np.int32)
+    obs = np.stack([table.decisions.observe(table.decisions.seat) for table in group])
+    mask = np.stack([table.decisions.mask(table.decisions.seat) for table in group]).astype(np.bool_)
+    for table, action in zip(group, player.act(group[0].match.game.name, obs, mask, seats), strict=True):
+        table.decisions.take(int(action))
+
+
+class Seated:
+    """One game of a tournament that is being played beside others."""
+
+    def __init__(self, plan: Tournament, fixture: Fixture) -> None:
+        self.fixture = fixture
+        self.match = _deal(plan, _hash(plan.seed, fixture.deal))
+        self.decisions = Decisions(self.match)
+        self.names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
+        self._bots = [bot(name, seed=_bot_seed(plan, fixture, seat)) for seat, name in enumerate(self.names)]
+
+    @property
+    def goes_on(self) -> bool:
+        return self.decisions.seat != OVER and len(self.match.moves) < MOST_MOVES
+
+    def choose(self) -> None:
+        """Carry out a move of the bot that decides; where it may wait, it does, as elsewhere."""
+        seat = self.decisions.seat
+        if self.decisions.wait in self.decisions.actions():
+            self.decisions.take(self.decisions.wait)
+        else:
+            self.decisions.play(self._bots[seat].choose(self.match, seat))
+
+    @property
+    def played(self) -> Played:
+        return Played(self.fixture, self.match.result.winners if self.match.result else (), len(self.match.moves))
 
 
 def _bot_seed(plan: Tournament, fixture: Fixture, seat: int) -> int:

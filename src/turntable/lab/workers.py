@@ -13,7 +13,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
-from turntable.lab.tournament import Fixture, Played, Tournament, play
+from turntable.lab.tournament import Fixture, Played, Tournament, batch_size, play_all
 from turntable.match.errors import BadSetup
 
 LOCAL = "local"
@@ -21,7 +21,7 @@ OBJECT_STORE = 80 << 20  # bytes, near the least that Ray accepts: results are s
 PATIENCE = 5.0  # seconds to wait for a cluster's answer
 AHEAD = 2  # games handed out for each worker, so that none waits for the next
 
-Submit = Callable[[Fixture], "Future[Played]"]
+Submit = Callable[[Sequence[Fixture]], "Future[list[Played]]"]
 
 
 class WorkersFailed(RuntimeError):
@@ -30,13 +30,15 @@ class WorkersFailed(RuntimeError):
 
 def play_here(plan: Tournament, fixtures: Sequence[Fixture], workers: int) -> Iterator[Played]:
     """Yield games as they are finished, by `workers` processes; with one, by this process itself and in order."""
-    if workers == 1 or len(fixtures) < 2:
-        yield from (play(plan, fixture) for fixture in fixtures)
+    batches = _batches(plan, fixtures)
+    if workers == 1 or len(batches) < 2:
+        for part in batches:
+            yield from play_all(plan, part)
         return
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, len(fixtures)), context, initializer=_end_quietly)
+    pool = ProcessPoolExecutor(min(workers, len(batches)), context, initializer=_end_quietly)
     try:
-        yield from _finished(fixtures, lambda fixture: pool.submit(play, plan, fixture), workers)
+        yield from _finished(batches, lambda part: pool.submit(play_all, plan, part), workers)
     except BrokenExecutor:
         raise WorkersFailed("a worker process died before its game was over") from None
     finally:
@@ -52,10 +54,11 @@ def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, wor
     except ImportError:
         raise BadSetup("--ray: ray is not installed; pip install 'turntable-games[ray]' brings it") from None
     with _cluster(ray, address, workers):
-        remote = ray.remote(play)
+        remote = ray.remote(play_all)
         at_once = workers or int(ray.cluster_resources().get("CPU", 1))
         try:
-            yield from _finished(fixtures, lambda fixture: remote.remote(plan, fixture).future(), at_once)
+            batches = _batches(plan, fixtures)
+            yield from _finished(batches, lambda part: remote.remote(plan, part).future(), at_once)
         except ray.exceptions.RayError as fault:
             raise WorkersFailed(f"a game failed on the cluster: {_last_line(fault)}") from None
 
@@ -85,14 +88,21 @@ def _check_listening(address: str) -> None:
         socket.create_connection((host, int(port)), PATIENCE).close()
 
 
-def _finished(fixtures: Sequence[Fixture], submit: Submit, workers: int) -> Iterator[Played]:
+def _batches(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Sequence[Fixture]]:
+    """Return the games that are played together: one by one, unless a bot chooses for many at a time."""
+    size = batch_size(plan)
+    return [fixtures[start : start + size] for start in range(0, len(fixtures), size)]
+
+
+def _finished(batches: Sequence[Sequence[Fixture]], submit: Submit, workers: int) -> Iterator[Played]:
     """Hand games out, a few ahead of the workers; yield each as it is finished."""
-    waiting = iter(fixtures)
-    running = {submit(fixture) for fixture in islice(waiting, AHEAD * workers)}
+    waiting = iter(batches)
+    running = {submit(part) for part in islice(waiting, AHEAD * workers)}
     while running:
         done, running = wait(running, return_when=FIRST_COMPLETED)
-        running |= {submit(fixture) for fixture in islice(waiting, len(done))}
-        yield from (future.result() for future in done)
+        running |= {submit(part) for part in islice(waiting, len(done))}
+        for future in done:
+            yield from future.result()
 
 
 def _end_quietly() -> None:
