@@ -80,7 +80,7 @@ def test_what_cannot_be_played_on_is_refused_and_makes_no_table(server: Server) 
         (f"/api/tables/{table}/moments/99/play", {"seat": 0}, "no_such_moment"),
         (f"/api/tables/{table}/moments/2/play", {"seat": 7}, "no_such_seat"),
         (f"/api/tables/{going}/moments/0/play", {"seat": 0}, "not_over"),
-        (f"/api/tables/{table}/moments/2/play", {"seat": 0, "level": "god"}, "cannot_read"),
+        (f"/api/tables/{table}/moments/2/play", {"seat": 0, "level": "god"}, "no_such_bot"),
         ("/api/games/trains/lessons/none/steps/0/play", {"seat": 0}, "no_such_page"),
     ):
         assert ada.ask("POST", path, body).json()["code"] == code

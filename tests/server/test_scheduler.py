@@ -92,7 +92,7 @@ class Overloaded(Counting):
     """Never has the time that a level asks for."""
 
     async def choose(self, match: Match, seat: int, level: str, host: str = "") -> Choice:
-        return Choice(min(match.legal(seat)), below_level=True)
+        return Choice(min(match.legal(seat)), below_level="busy")
 
 
 @pytest.fixture(autouse=True)

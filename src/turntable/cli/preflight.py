@@ -25,7 +25,13 @@ def check(settings: Settings) -> int:
         shown = "(set)" if field.name == "secret" and value else re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", str(value))
         print(f"{field.name} = {shown}")
     fine = True
-    for name, tried in (("database", _database), ("address", _address), ("page", _page), ("games", _games)):
+    for name, tried in (
+        ("database", _database),
+        ("address", _address),
+        ("page", _page),
+        ("games", _games),
+        ("bots", _bots),
+    ):
         try:
             told = ", ".join(tried(settings))
         except (ValueError, OSError) as fault:
@@ -63,6 +69,13 @@ def _page(_settings: Settings) -> Iterator[str]:
 def _games(_settings: Settings) -> Iterator[str]:
     for game in all_games():
         yield f"{game.name} {'is compiled' if cache.is_warm(game.name) else 'will be compiled at the start'}"
+
+
+def _bots(settings: Settings) -> Iterator[str]:
+    from turntable.cli.serve import check_bots
+
+    count = check_bots(settings)
+    yield f"{count} from outside answer" if count else "none from outside"
 
 
 def _files() -> str:

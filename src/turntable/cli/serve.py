@@ -32,6 +32,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--workers", type=int, metavar="N", help="number of processes (default: 1); more need PostgreSQL"
     )
     command.add_argument("--https", action="store_true", default=None, help="set this behind TLS: cookies are Secure")
+    command.add_argument(
+        "--bots", metavar="A,B,…", help="bots from outside that people may play with, like mine=file.py:Class:2s"
+    )
     add_any_data(command, "GAME/NAME=FILE", "a file in place of a game's NAME.csv; may be given several times")
     command.add_argument(
         "--check", action="store_true", help="say what would be used, try the database, and exit: 0 if all is well"
@@ -54,6 +57,7 @@ def run(options: argparse.Namespace) -> int:
             print(f"Turntable is running already at {running}", flush=True)
             _open_when_ready(running)
             return 0
+        check_bots(settings)
         settings = replace(settings, port=_port(settings, options.open and options.port is None))
         check_weights(all_games())
     if settings.workers > 1:  # a single worker compiles while it answers
@@ -64,6 +68,18 @@ def run(options: argparse.Namespace) -> int:
             prepare(settings.database_url)
         _serve(settings, options.open)
     return 0
+
+
+def check_bots(settings: Settings) -> int:
+    """Start each bot from outside once; return how many there are. BadSetup that says which cannot be."""
+    from turntable.server.outside import OutsideBots
+
+    bots = OutsideBots(settings.bots)
+    try:
+        bots.check()
+    finally:
+        bots.close()
+    return len(bots.names)
 
 
 def _address(settings: Settings) -> str:

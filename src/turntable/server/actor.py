@@ -53,8 +53,8 @@ class TableActor:
         """The last lines of chat, once someone came who is shown them."""
         self._here: tuple[list[int], int] = [], 0
         """Who is present, as was last shown."""
-        self._told_busy: set[int] = set()
-        """Seats of whose bots the table was told that they play below their level."""
+        self._told_of_bots: set[tuple[int, m.BotNote]] = set()
+        """Seats whose bots play below their level, and why, as the table was told."""
 
     def view(self, person: Person | None) -> m.Table:
         """The table as a person may know it."""
@@ -134,11 +134,11 @@ class TableActor:
                 self.broadcaster.send_move(self.table)
                 await self._show_ratings()
 
-    async def note_busy(self, seat: int) -> None:
-        """Tell the table that a bot plays below its level, once for each seat."""
-        if seat not in self._told_busy:
-            self._told_busy.add(seat)
-            await self.execute(c.NoteBusy(seat))
+    async def note_bot(self, seat: int, why: m.BotNote) -> None:
+        """Tell the table why a bot plays below its level, once for each seat and reason."""
+        if (seat, why) not in self._told_of_bots:
+            self._told_of_bots.add((seat, why))
+            await self.execute(c.NoteBot(seat, why))
 
     async def _commit(self, command: c.Move | c.BotMove) -> Change:
         """Decide a move and store it; decide again if there is one in its place already. Then it is the table's."""

@@ -50,6 +50,7 @@ server-name-kept = { $days ->
 server-not-shown = This person does not show that.
 server-no-such-table = There is no such table.
 server-no-such-seat = There is no such seat.
+server-no-such-bot = This server has no bot { $name }.
 server-no-such-moment = The game has no such moment.
 server-bad-setup = The table cannot be set up like this: { $detail }
 server-no-network = No network has learned this game yet: choose another bot.

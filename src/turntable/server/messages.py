@@ -19,11 +19,8 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+(?!\n)$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
-Level = Literal[
-    "random", "beginner", "casual", "expert", "expert:5s", "master",
-    "murka", "pip", "hugo", "rita", "dash", "bruno", "korvo", "minerva",
-]  # fmt: skip
-"""A level of bots, or a bot with a name."""
+Level = Annotated[str, Meta(min_length=1, max_length=12)]
+"""A level of bots, a bot with a name, or a bot from outside that this server allows."""
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9._-]+(?!\n)$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
@@ -31,7 +28,8 @@ RefusedCode = Literal[
     "illegal", "stale", "not_yours", "not_playing", "has_resigned", "bad_message",
     "too_fast", "no_hints", "busy", "other_rules", "paused", "muted",
 ]  # fmt: skip
-Note = Literal["hint", "busy", "takeback", "pause", "resume", "stand-in", "declined"]
+Note = Literal["hint", "busy", "fault", "takeback", "pause", "resume", "stand-in", "declined"]
+BotNote = Literal["busy", "fault"]
 ProposalKind = Literal["takeback", "pause", "resume", "bot", "end"]
 Words = dict[str, Any]
 """A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
@@ -237,8 +235,9 @@ class ChatLine(Out):
     at: float
     note: Note | None = None
     """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy;
-    takeback: moves were taken back as that seat asked; pause, resume: the clocks stopped or run again; stand-in: a bot
-    plays on for someone who vanished; declined: that person does not take the challenge."""
+    fault: another bot plays for it, as it had no legal move in time; takeback: moves were taken back as that seat
+    asked; pause, resume: the clocks stopped or run again; stand-in: a bot plays on for someone who vanished;
+    declined: that person does not take the challenge."""
     watcher: bool = False
     """Said by a spectator while the game went on: for spectators, and for the players once it is over."""
     person: str | None = None

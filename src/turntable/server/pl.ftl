@@ -51,6 +51,7 @@ server-name-kept = { $days ->
 server-not-shown = Ta osoba tego nie pokazuje.
 server-no-such-table = Nie ma takiego stołu.
 server-no-such-seat = Nie ma takiego miejsca.
+server-no-such-bot = Na tym serwerze nie ma bota { $name }.
 server-no-such-moment = Gra nie ma takiego momentu.
 server-bad-setup = Nie można utworzyć takiego stołu: { $detail }
 server-no-network = Żadna sieć nie nauczyła się jeszcze tej gry: wybierz innego bota.

@@ -53,6 +53,7 @@ server-name-kept = { $days ->
 server-not-shown = Этот игрок этого не показывает.
 server-no-such-table = Такого стола нет.
 server-no-such-seat = Такого места нет.
+server-no-such-bot = На этом сервере нет бота { $name }.
 server-no-such-moment = Такого момента в игре нет.
 server-bad-setup = Такой стол создать нельзя: { $detail }
 server-no-network = Эту игру ещё не изучила ни одна нейросеть: выберите другого бота.

@@ -129,7 +129,7 @@ class Scheduler:
         seat, sitting = bots[0]
         choice = await self.thinker.choose(table.match.copy(), seat, sitting.level or "casual", table.data.host)
         if choice.below_level:
-            await actor.note_busy(seat)
+            await actor.note_bot(seat, choice.below_level)
         await actor.move_bot(seat, choice.move, table.version)
 
     async def _tell(self, actor: TableActor) -> None:

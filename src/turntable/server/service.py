@@ -15,6 +15,7 @@ from turntable.server.mail import Mailer
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.moderation import Moderation
 from turntable.server.notifier import Notifier
+from turntable.server.outside import OutsideBots
 from turntable.server.passkeys import Passkeys
 from turntable.server.peers import Peers
 from turntable.server.people import People
@@ -46,7 +47,8 @@ class Service:
         self.store = Store(self.database)
         self.people = People(self.store, self.secret)
         self.passkeys = Passkeys(self.store)
-        self.thinker = Thinker(self.settings.bot_threads)
+        self.thinker = Thinker(self.settings.bot_threads, OutsideBots(self.settings.bots))
+        self.thinker.outside.begin()
         self.replays = Replays()
         self.readiness = Readiness()
         timers = Timers()

@@ -46,6 +46,9 @@ class Settings:
     """Seconds a bot takes at least, so that people can follow."""
     bot_threads: int = 0
     """Threads that bots think in; 0: one fewer than there are cores, and at least one."""
+    bots: str = ""
+    """Bots from outside that people may play with: name=file.py:Class, name=module:Class or the name of an installed
+    one, with commas between; each may carry a budget for a move (name=file.py:Class:2s)."""
     review_simulations: int = 400
     """Simulations of the expert's look back, for each move of a finished game; 0: no game is looked back at."""
     limits: bool = True

@@ -18,12 +18,15 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from prometheus_client import Gauge, Histogram
 
 from turntable.bots import bot
+from turntable.bots.isolated import BotFault
 from turntable.bots.levels import SEARCHING, read_level
 from turntable.bots.reasons import reasons
 from turntable.locales import Message
 from turntable.match.errors import MissingPart
 from turntable.match.match import Match
 from turntable.server.fair import FairQueue
+from turntable.server.messages import BotNote
+from turntable.server.outside import OWN, OutsideBots
 from turntable.server.refusal import Refusal
 
 Kind = Literal["bot", "hint", "review"]
@@ -43,10 +46,10 @@ log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """A bot's move, and whether it was chosen below the bot's level, as the server is busy."""
+    """A bot's move, and why it was chosen below the bot's level, if it was."""
 
     move: str
-    below_level: bool = False
+    below_level: BotNote | None = None
 
 
 class Purpose(NamedTuple):
@@ -62,7 +65,8 @@ class Thought(NamedTuple):
 
 
 class Thinker:
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, outside: OutsideBots | None = None) -> None:
+        self.outside = outside or OutsideBots()
         self.threads = threads or max(1, (os.cpu_count() or 2) - 1)
         self._free = self.threads
         self._queues: dict[Kind, FairQueue[Thought]] = {kind: FairQueue() for kind in TURNS}
@@ -72,6 +76,8 @@ class Thinker:
 
     async def choose(self, match: Match, seat: int, level: str, host: str = "") -> Choice:
         """A legal move for a copy of a match. Never fails and never takes for ever."""
+        if level not in OWN:
+            return await self._choose_outside(match, seat, level)
         if read_level(level).name not in SEARCHING:
             return Choice(await self._quick(match, seat, level))
         with THOUGHT.labels(level).time():
@@ -82,7 +88,20 @@ class Thinker:
                 pass
             except TimeoutError:
                 log.warning("%s took too long in %s", level, match.game.name)
-        return Choice(await self._quick(match, seat, QUICK), below_level=True)
+        return Choice(await self._quick(match, seat, QUICK), below_level="busy")
+
+    async def _choose_outside(self, match: Match, seat: int, name: str) -> Choice:
+        """Return the move of a bot from outside; another bot's where it has none."""
+        why: BotNote = "busy"
+        with THOUGHT.labels("outside").time():
+            try:
+                return Choice(await self.outside.choose(name, match.copy(), seat))
+            except Refusal:
+                pass
+            except BotFault as fault:
+                why = "fault"
+                log.warning("bot %s in %s: %s", name, match.game.name, fault)
+        return Choice(await self._quick(match, seat, QUICK), below_level=why)
 
     async def rank(self, match: Match, seat: int, simulations: int, purpose: Purpose) -> list[tuple[str, float]]:
         """The moves of a seat that may act with its chance to win after each, best first."""
@@ -146,3 +165,4 @@ class Thinker:
             queue.clear()
         self._planning.shutdown(wait=False, cancel_futures=True)
         self._one_ply.shutdown(wait=False, cancel_futures=True)
+        self.outside.close()

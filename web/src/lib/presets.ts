@@ -1,9 +1,9 @@
 /** Tables as most people want them, in one press. */
-import type { Level } from "./bots";
 import type { GameInfo } from "./wire";
 
 export type Preset = "bot" | "friends" | "teams" | "screen";
-export type Wish = "open" | "me" | Level;
+/** What a seat shall be: open, mine, or a bot by its level or name. */
+export type Wish = string;
 
 /** The teams of a game with that many seats: seats are dealt to them in turn. None where each plays alone. */
 export function teamCount(game: GameInfo, seats: number, chosen: Record<string, unknown>): number {

@@ -141,7 +141,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: number;
-  note: "hint" | "busy" | "takeback" | "pause" | "resume" | "stand-in" | "declined" | null;
+  note: "hint" | "busy" | "fault" | "takeback" | "pause" | "resume" | "stand-in" | "declined" | null;
   watcher: boolean;
   person: string | null;
 }
@@ -201,7 +201,7 @@ export interface LoginInfo {
 
 export interface SeatWish {
   kind: "open" | "invited" | "me" | "bot";
-  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "master" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
+  level?: string;
   code?: string;
   name?: string;
 }
@@ -224,7 +224,7 @@ export interface NewTable {
 
 export interface PlayOn {
   seat: number;
-  level?: "random" | "beginner" | "casual" | "expert" | "expert:5s" | "master" | "murka" | "pip" | "hugo" | "rita" | "dash" | "bruno" | "korvo" | "minerva";
+  level?: string;
 }
 
 export interface Listed {

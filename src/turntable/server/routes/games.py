@@ -64,7 +64,8 @@ class GamesController(Controller):
     @get("/games")
     async def games(self, service: Service) -> list[GameInfo]:
         most = MOST_TURNS if service.limits.enforced else None
-        return [_info(game, service.readiness.is_ready(game.name), most) for game in all_games()]
+        outside = service.thinker.outside.names
+        return [_info(game, service.readiness.is_ready(game.name), most, outside) for game in all_games()]
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
     async def words(self, request: HttpRequest, lang: Language) -> Response[bytes]:
@@ -124,6 +125,7 @@ class GamesController(Controller):
         """Play on from a step of a lesson, in any seat, against bots. What the seat cannot know is dealt again."""
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
+        service.thinker.outside.check_level(data.level)
         played = known(name)
         if lesson not in lessons.names(played):
             raise Refusal(404, "no_such_page", detail="")
@@ -161,7 +163,7 @@ def _bots(game: Game) -> list[str]:
     return [*LEVELS, *([MASTER] if has_network(game) else []), *CHARACTERS]
 
 
-def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
+def _info(game: Game, ready: bool, most_turns: int | None, outside: list[str]) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=words(Message(f"{game.name}-title")),
@@ -169,7 +171,7 @@ def _info(game: Game, ready: bool, most_turns: int | None) -> GameInfo:
         options=[
             _option(name, option, most_turns if name == "turn_limit" else None) for name, option in game.options.items()
         ],
-        bots=_bots(game),
+        bots=[*_bots(game), *outside],
         ready=ready,
         lessons=[
             LessonInfo(name, words(lessons.title(game, name)), lessons.is_exercise(game, name))

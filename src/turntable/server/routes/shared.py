@@ -12,6 +12,7 @@ from litestar.params import Parameter
 from turntable.bots import CHARACTERS
 from turntable.locales import DEFAULT, LANGUAGES, say
 from turntable.match.game import game, games
+from turntable.server.outside import OWN
 from turntable.server.pictures import HIGH, WIDE, font, picture
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import HttpRequest, address
@@ -70,10 +71,14 @@ async def card(request: HttpRequest, service: Service, table_id: str) -> str:
 
 def _names(table: Table, lang: str) -> list[str]:
     """The names of all seats."""
-    return [
-        seat.name or say("character-name" if seat.level in CHARACTERS else "bot-name", lang, name=seat.level, number=n)
-        for n, seat in enumerate(table.data.seats, 1)
-    ]
+    return [seat.name or _bot_name(seat.level, lang, n) for n, seat in enumerate(table.data.seats, 1)]
+
+
+def _bot_name(level: str | None, lang: str, number: int) -> str:
+    """A bot from outside is called by its own name."""
+    if level is not None and level not in OWN:
+        return level
+    return say("character-name" if level in CHARACTERS else "bot-name", lang, name=level, number=number)
 
 
 def _description(table: Table, move: str, lang: str) -> str:

@@ -114,6 +114,8 @@ class TablesController(Controller):
         service.limits.spend("create", person.id, address(request))
         if service.limits.enforced:
             check_length(data)
+        for seat in data.seats:
+            service.thinker.outside.check_level(seat.level)
         if data.public:
             service.limits.spend("publish", person.id, address(request))
         await service.readiness.wait(data.game)
@@ -130,6 +132,7 @@ class TablesController(Controller):
     ) -> Table:
         """Take an open seat, leave yours, or, as the host, seat a bot, open a seat or remove who sits there."""
         person = await self._joins(request, service)
+        service.thinker.outside.check_level(data.level)
         if data.code:
             service.limits.spend("code", person.id, address(request))
         return await service.tables.command(table_id, c.Sit(person, seat, data))
@@ -255,6 +258,7 @@ class TablesController(Controller):
         """
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
+        service.thinker.outside.check_level(data.level)
         table = await finished(request, service, table_id)
         if table.match is None:
             raise Refusal(410, "other_rules", game=table.data.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from turntable.server.messages import ProposalKind, SeatWish
+from turntable.server.messages import BotNote, ProposalKind, SeatWish
 from turntable.server.person import Person
 
 
@@ -130,10 +130,11 @@ class Say(msgspec.Struct, tag=True, frozen=True):
     text: str
 
 
-class NoteBusy(msgspec.Struct, tag=True, frozen=True):
-    """Tell the table that a seat's bot plays below its level, as the server is busy."""
+class NoteBot(msgspec.Struct, tag=True, frozen=True):
+    """Tell the table why a seat's bot plays below its level."""
 
     seat: int
+    why: BotNote
 
 
 class NoteTurn(msgspec.Struct, tag=True, frozen=True):
@@ -169,7 +170,7 @@ Command = (
     | TimeOut
     | TakeHint
     | Say
-    | NoteBusy
+    | NoteBot
     | NoteTurn
     | Reschedule
 )

@@ -251,8 +251,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._say(command, now)
             case c.NoteTurn():
                 return turns.note(self, now)
-            case c.NoteBusy():
-                return self._note_busy(command.seat, now)
+            case c.NoteBot():
+                return self._note_bot(command, now)
             case c.Reschedule():
                 return self._rescheduled(now)
 
@@ -481,9 +481,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         seats = self.data.seats_of(command.by.id)
         return self.after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
 
-    def _note_busy(self, seat: int, now: float) -> Change:
+    def _note_bot(self, command: c.NoteBot, now: float) -> Change:
         """A bot is nobody's: the note stands in the host's name."""
-        return self.after(e.LineAdded(self.data.host, self.data.host_name, seat, now, note="busy"))
+        return self.after(e.LineAdded(self.data.host, self.data.host_name, command.seat, now, note=command.why))
 
     def _rematch(self, by: Person, now: float) -> Change:
         self.data.check_played()
