@@ -32,9 +32,16 @@ LONG = (
     "tests/server/test_storage_faults.py",
     "tests/server/test_rolling_restart.py",
     "tests/server/test_schema.py",
+    "tests/server/test_protocol.py",
+    "tests/server/test_proxies.py",
+    "tests/server/test_memory.py",
     "tests/e2e/",
     "tests/lab/",
     "tests/cli/",
+    "tests/bots/test_learning.py",
+    "tests/kernel/test_cache.py",
+    "tests/match/test_data.py",
+    "tests/test_docs_code.py",
     "tests/test_examples.py",
 )
 
@@ -52,7 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)  # pytest then brings together what shares a costly fixture
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--quick"):
-        long = {item for item in items if _rank(item) < len(LONG) or "[postgresql" in item.name}
+        long = {item for item in items if _rank(item) < len(LONG) or _needs_postgres(item)}
         config.hook.pytest_deselected(items=[*long])
         items[:] = [item for item in items if item not in long]
     if INTERPRETED:
@@ -66,6 +73,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _rank(item: pytest.Item) -> int:
     """Return the place in LONG, or the length of LONG if the test does not take long."""
     return next((rank for rank, path in enumerate(LONG) if item.nodeid.startswith(path)), len(LONG))
+
+
+def _needs_postgres(item: pytest.Item) -> bool:
+    return "postgresql" in item.name or "postgres" in getattr(item, "fixturenames", ())
 
 
 def _shuffled(seed: int) -> Callable[[pytest.Item], tuple[float, ...]]:
