@@ -39,7 +39,7 @@ def test_a_rated_table_says_so_everywhere_and_offers_nobody_a_hint(visit: Visit,
 
     # In the list and at the table, before anyone has sat down.
     guest = visit("/", size=PHONE)
-    listed = guest.get_by_role("link").filter(has_text="Ada")
+    listed = guest.locator(f'a[href="{path}"]')
     expect(listed).to_contain_text(RATED)
     listed.click()
     for page in (host, guest):
