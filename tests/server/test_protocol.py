@@ -60,6 +60,7 @@ def test_every_field_of_a_wish_is_documented(fields: type[m.In]) -> None:
 def test_a_bot_written_from_the_page_plays_to_the_end(tmp_path: Path, rated: bool) -> None:
     program = re.search(r'```python title="bot.py"\n(.*?)```', PAGE, re.S)
     assert program
+    assert len(program[1].splitlines()) <= 40
     (tmp_path / "bot.py").write_text(program[1], encoding="utf-8")
     server = Server(f"sqlite:///{tmp_path}/turntable.sqlite", tmp_path)
     ada = server.guest("Ada")

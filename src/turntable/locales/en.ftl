@@ -479,7 +479,6 @@ ui-friends-all = All friends
 ui-following = People you follow
 ui-following-none = You follow nobody yet. Open someone's profile, or look after a game, and press “Follow”.
 ui-played-lately = Played with lately
-ui-nobody-here = Nobody you follow is here now.
 ui-here = here
 ui-here-now = { $name } is here now.
 ui-show-here = People who follow me may see when I am here

@@ -482,7 +482,6 @@ ui-friends-all = Wszyscy znajomi
 ui-following = Kogo obserwujesz
 ui-following-none = Nikogo jeszcze nie obserwujesz. Otwórz czyjś profil albo po partii naciśnij „Obserwuj”.
 ui-played-lately = Ostatni przeciwnicy
-ui-nobody-here = Nikogo z obserwowanych teraz tu nie ma.
 ui-here = online
 ui-here-now = { $name } jest teraz online.
 ui-show-here = Obserwujący mogą widzieć, kiedy jestem online
