@@ -30,8 +30,8 @@ Steps = Callable[[], int]
 ONE_BY_ONE = 2000  # steps between two looks at the clock
 
 
-def turntable_steps(name: str, seats: int, games: int, observe: bool) -> Steps:
-    env = BatchEnv(name, seats, games=games, observe=observe)
+def turntable_steps(name: str, seats: int, games: int, observe: bool, threads: int | None = None) -> Steps:
+    env = BatchEnv(name, seats, games=games, observe=observe, threads=threads)
     env.reset(seed=1)
 
     def steps() -> int:
@@ -115,6 +115,9 @@ def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
         for observe in (False, True):
             what = f"Turntable, {game(name).title()}, {seats} seats"
             yield what, observe, lambda n=name, s=seats, o=observe: turntable_steps(n, s, games, o)  # type: ignore[misc]
+    for observe in (False, True):  # all cores must never be slower than one
+        one = f"Turntable, {game('trains').title()}, 2 seats, 1 thread"
+        yield one, observe, lambda o=observe: turntable_steps("trains", 2, games, o, threads=1)  # type: ignore[misc]
     for name in ("tic_tac_toe", "connect_four", "kuhn_poker", "backgammon"):
         for observe in (False, True):
             yield f"Pgx, {name}", observe, lambda n=name, o=observe: pgx_steps(n, games, o)  # type: ignore[misc]
