@@ -33,6 +33,7 @@ PUSH = {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 
 PLAY = {"seat": 0}
 WHY = {"why": "x"}
 
+EVENT = {"name": "Cup", "form": "robin", "game": "trains"}
 ENDPOINTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/me"): (ANYONE, None),
     ("POST", "/api/me"): (ANYONE, {"name": "Ada"}),
@@ -104,6 +105,14 @@ ENDPOINTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("DELETE", "/api/notices/mail"): (PERSON, None),
     ("POST", "/api/mail/confirm/{token}"): (ANYONE, None),
     ("POST", "/api/mail/stop/{token}"): (ANYONE, None),
+    ("GET", "/api/events"): (ANYONE, None),
+    ("GET", "/api/events/{event_id}"): (ANYONE, None),
+    ("POST", "/api/events"): (PERSON, EVENT),
+    ("POST", "/api/events/{event_id}/here"): (PERSON, None),
+    ("POST", "/api/events/{event_id}/join"): (PERSON, None),
+    ("POST", "/api/events/{event_id}/leave"): (PERSON, None),
+    ("POST", "/api/events/{event_id}/start"): (HOST, None),
+    ("POST", "/api/events/{event_id}/close"): (HOST, None),
     ("GET", "/api/moderation/reports"): (MODERATOR, None),
     ("POST", "/api/moderation/reports/{report_id}/resolve"): (MODERATOR, WHY),
     ("GET", "/api/moderation/people"): (MODERATOR, None),
@@ -146,11 +155,12 @@ def world(server: Server) -> Iterator[dict[str, Any]]:
     first, other, over = two(server, public=True)
     other.post(f"/api/tables/{over}/resign")
     waiting = ada.table("trains", "me", "open")["id"]
+    event = ada.post("/api/events", EVENT)["id"]
     banned = server.guest("Banned")
     sanction(mod, banned, "ban")
     people = {"eve": server.guest("Eve"), "banned": banned, "stranger": Visitor(server.address), "ada": ada, "bob": bob}
     VISITORS.clear()  # they stay for the whole module
-    yield {**people, "playing": playing, "waiting": waiting, "over": over}
+    yield {**people, "playing": playing, "waiting": waiting, "over": over, "event": event}
     for visitor in (mod, first, other, *people.values()):
         visitor.http.close()
 
@@ -159,7 +169,7 @@ def address(world: dict[str, Any], path: str) -> str:
     """An endpoint's address: of the table that it is for, and of Ada."""
     table = world["waiting"] if path.endswith(("/start", "/close", "/ready", "{seat}")) else world["playing"]
     table = world["over"] if path.endswith("/rematch") else table
-    known = {**GIVEN, "table_id": table, "person_id": person(world["ada"])}
+    known = {**GIVEN, "event_id": world["event"], "table_id": table, "person_id": person(world["ada"])}
     return path.format_map(
         {**dict.fromkeys(("login", "wish_id", "report_id", "lesson", "file", "passkey"), "x"), **known}
     )

@@ -83,6 +83,23 @@ ROWS: dict[str, list[dict[str, Any]]] = {  # those columns are written that a ve
             "seen": 9.0,
         }
     ],
+    "events": [
+        {
+            "id": "event",
+            "name": "Cup",
+            "form": "robin",
+            "game": "trains",
+            "pace": "quick",
+            "rated": True,
+            "minutes": 30,
+            "host": "ada",
+            "state": "playing",
+            "created": 9.0,
+            "due": 10.0,
+        }
+    ],
+    "event_entrants": [{"event_id": "event", "number": 0, "person": "bob", "withdrawn": False, "seen": 9.5}],
+    "event_games": [{"event_id": "event", "number": 0, "round": 1, "slot": 0, "first": 0, "table_id": "table"}],
     "follows": [{"person": "ada", "followed": "bob", "at": 9.0}],
     "blocks": [{"person": "bob", "blocked": "ada", "at": 9.0}],
     "invitations": [{"table_id": "table", "person": "bob", "by": "ada", "at": 9.0}],

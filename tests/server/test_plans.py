@@ -14,12 +14,14 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from tests.server.conftest import new_database
+from turntable.server.events import Entrant, Game
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.messages_people import PairingWish
 from turntable.server.messages_social import NewReport
 from turntable.server.person import Person
 from turntable.server.store import Database, Store, schema
 from turntable.server.store.database import prepare
+from turntable.server.store.events import Change
 from turntable.server.store.history import Wanted
 from turntable.server.store.moderation import Actor, until
 from turntable.server.table import events as e
@@ -134,6 +136,22 @@ async def use_everything(store: Store) -> None:
     assert await store.notices.claim_due(2.0) == ["ada"]
     await store.notices.forget("https://push.example/1")
     await store.notices.forget_all("ada")
+    columns = {"id": "e", "name": "Cup", "form": "arena", "game": "trains", "pace": "quick", "rated": False}
+    columns |= {"minutes": 30, "host": "ada", "state": "playing", "created": 1.0, "due": 0.0}
+    await store.events.insert(columns, [Entrant(0, person="ada"), Entrant(1, level="casual")])
+    await store.events.count_unfinished("ada")
+    await store.events.listed()
+    assert await store.events.claim_due() == ["e"]
+    await store.events.see("e", "ada")
+    paired = Change({"ends": 9.0}, (Entrant(0, level="casual"),), (), {0: True}, (Game(1, 0, 0, 1),))
+    other = replace(table, id="arena", code="ARE234")
+    await store.events.change("e", lambda _: paired, lambda *_: other)
+    async with store.database.write() as connection:
+        over = sa.update(schema.tables).where(schema.tables.c.id == "arena")
+        why = {"id": "server-result-time"}
+        await connection.execute(over.values(state="over", result={"winners": [0], "why": why}, ended=2.0))
+    await store.events.change("e", lambda _: Change(remove=(2,)))
+    await store.events.read("e")
     await store.mail.set("ada", "ada@mail.example", "en")
     assert [row.person for row in await store.mail.claim_due()] == ["ada"]
     await store.mail.confirm("ada", "ada@mail.example")

@@ -219,6 +219,52 @@ ui-level-about = { $level ->
 ui-bots = Bots
 ui-characters = Bots with names
 ui-levels = Levels
+ui-events = Events
+ui-events-none = There are no events yet. Make one!
+ui-event-new = A new event
+ui-event-make = Make the event
+ui-event-name-first = Friendly cup
+ui-event-kind = Form
+ui-event-form = { $form ->
+    [robin] round robin
+    [arena] arena
+   *[knockout] knock-out
+}
+ui-event-how = { $form ->
+    [robin] Everyone meets everyone once, two at a table. A win is a point, a draw half of one; of those with as many points those are ahead who beat stronger opponents. Whoever loses by the clock without a move is out.
+    [arena] Whoever is on this page is paired again and again until the time is up. A win is a point, a draw half of one. Games that began in time count.
+   *[knockout] Two at a table; whoever loses is out, and a drawn game is played again. Pairs are drawn by chance.
+}
+ui-event-minutes = Minutes
+ui-event-bots = Bots
+ui-event-level = Level of the bots
+ui-event-state = { $state ->
+    [open] open: join in
+    [playing] being played
+   *[over] over
+}
+ui-event-left = { $minutes ->
+    [one] { $minutes } minute left
+   *[other] { $minutes } minutes left
+}
+ui-event-round = round { $round } of { $rounds }
+ui-event-round-is = round { $round }
+ui-event-host = Organised by { $name }.
+ui-event-join = Take part
+ui-event-leave = { $state ->
+    [open] Do not take part
+   *[playing] Withdraw
+}
+ui-event-start = Begin
+ui-event-close = End the event
+ui-event-play = To your game
+ui-event-back = Back to the event
+ui-event-wait = Stay on this page: your next game opens by itself.
+ui-event-empty = Nobody takes part yet.
+ui-standings = Standings
+ui-pairings = Games
+ui-points = Points
+ui-tie-break = Tie-break
 ui-outside-bots = Bots of this server
 ui-outside-about = A program that whoever runs this server has added.
 ui-meet-bots = Meet the bots

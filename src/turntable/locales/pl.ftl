@@ -221,6 +221,53 @@ ui-level-about = { $level ->
 ui-bots = Boty
 ui-characters = Boty z imionami
 ui-levels = Poziomy
+ui-events = Turnieje
+ui-events-none = Nie ma jeszcze turniejów. Urządź swój!
+ui-event-new = Nowy turniej
+ui-event-make = Utwórz turniej
+ui-event-name-first = Puchar przyjaźni
+ui-event-kind = Rodzaj turnieju
+ui-event-form = { $form ->
+    [robin] każdy z każdym
+    [arena] arena
+   *[knockout] system pucharowy
+}
+ui-event-how = { $form ->
+    [robin] Każdy spotyka się z każdym raz, po dwoje przy stole. Wygrana to punkt, remis to pół punktu; przy równej liczbie punktów wyżej jest ten, kto pokonał silniejszych. Kto przegra na czas bez jednego ruchu, odpada.
+    [arena] Osoby na tej stronie są kojarzone w pary raz po raz, aż minie czas. Wygrana to punkt, remis to pół punktu. Gry zaczęte w czasie liczą się.
+   *[knockout] Po dwoje przy stole; przegrany odpada, remis rozgrywa się ponownie. O parach decyduje los.
+}
+ui-event-minutes = Minuty
+ui-event-bots = Boty
+ui-event-level = Poziom botów
+ui-event-state = { $state ->
+    [open] trwają zapisy
+    [playing] trwa
+   *[over] zakończony
+}
+ui-event-left = { $minutes ->
+    [one] została { $minutes } minuta
+    [few] zostały { $minutes } minuty
+   *[many] zostało { $minutes } minut
+}
+ui-event-round = runda { $round } z { $rounds }
+ui-event-round-is = runda { $round }
+ui-event-host = Organizuje: { $name }.
+ui-event-join = Weź udział
+ui-event-leave = { $state ->
+    [open] Nie biorę udziału
+   *[playing] Wycofaj się
+}
+ui-event-start = Zacznij
+ui-event-close = Zakończ turniej
+ui-event-play = Do twojej gry
+ui-event-back = Wróć do turnieju
+ui-event-wait = Zostań na tej stronie: następna gra otworzy się sama.
+ui-event-empty = Nikt jeszcze nie bierze udziału.
+ui-standings = Tabela
+ui-pairings = Gry
+ui-points = Punkty
+ui-tie-break = Punkty pomocnicze
 ui-outside-bots = Boty tego serwera
 ui-outside-about = Program dodany przez gospodarza tego serwera.
 ui-meet-bots = Poznaj boty

@@ -221,6 +221,53 @@ ui-level-about = { $level ->
 ui-bots = Боты
 ui-characters = Боты с именами
 ui-levels = Уровни
+ui-events = Турниры
+ui-events-none = Турниров пока нет. Устройте свой!
+ui-event-new = Новый турнир
+ui-event-make = Создать турнир
+ui-event-name-first = Дружеский кубок
+ui-event-kind = Вид турнира
+ui-event-form = { $form ->
+    [robin] круговой турнир
+    [arena] арена
+   *[knockout] турнир на выбывание
+}
+ui-event-how = { $form ->
+    [robin] Каждый встречается с каждым один раз, за столом играют двое. Победа — очко, ничья — пол-очка; при равенстве очков выше тот, кто обыграл более сильных. Кто проиграл по времени, не сделав ни хода, выбывает.
+    [arena] Тех, кто на этой странице, сводят снова и снова, пока не выйдет время. Победа — очко, ничья — пол-очка. Партии, начатые вовремя, идут в зачёт.
+   *[knockout] За столом двое; проигравший выбывает, ничья переигрывается. Пары определяет жребий.
+}
+ui-event-minutes = Минут
+ui-event-bots = Ботов
+ui-event-level = Уровень ботов
+ui-event-state = { $state ->
+    [open] идёт набор
+    [playing] идёт
+   *[over] окончен
+}
+ui-event-left = { $minutes ->
+    [one] осталась { $minutes } минута
+    [few] осталось { $minutes } минуты
+   *[many] осталось { $minutes } минут
+}
+ui-event-round = тур { $round } из { $rounds }
+ui-event-round-is = тур { $round }
+ui-event-host = Проводит { $name }.
+ui-event-join = Участвовать
+ui-event-leave = { $state ->
+    [open] Не участвовать
+   *[playing] Выбыть
+}
+ui-event-start = Начать
+ui-event-close = Закончить турнир
+ui-event-play = К вашей партии
+ui-event-back = Назад к турниру
+ui-event-wait = Оставайтесь на этой странице: следующая партия откроется сама.
+ui-event-empty = Пока никто не участвует.
+ui-standings = Положение
+ui-pairings = Партии
+ui-points = Очки
+ui-tie-break = Доп. показатель
 ui-outside-bots = Боты этого сервера
 ui-outside-about = Программа, которую добавил хозяин этого сервера.
 ui-meet-bots = Познакомьтесь с ботами

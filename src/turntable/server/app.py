@@ -19,6 +19,7 @@ from turntable import locales
 from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.routes import common, health, pages
+from turntable.server.routes.events import EventsController
 from turntable.server.routes.friends import FriendsController
 from turntable.server.routes.games import GamesController
 from turntable.server.routes.moderation import ModerationController
@@ -60,6 +61,7 @@ ROUTES: list[Any] = [
     OwnDataController,
     NoticesController,
     MailController,
+    EventsController,
     FriendsController,
     ModerationController,
     by_code,

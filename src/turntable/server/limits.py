@@ -31,6 +31,7 @@ LIMITS = {
     "passkeys": Limit(20, 0.1),  # changes of one's passkeys
     "propose": Limit(6, 1 / 20),  # questions to the others at a table
     "notices": Limit(20, 0.1),  # changes of how one is told
+    "event": Limit(5, 1 / 300),  # new events
     "mail": Limit(5, 1 / 600),  # links sent to confirm an address: by one person, from one address, to one address
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0),

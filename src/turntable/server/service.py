@@ -15,6 +15,7 @@ from turntable.server.mail import Mailer
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.moderation import Moderation
 from turntable.server.notifier import Notifier
+from turntable.server.organiser import Organiser
 from turntable.server.outside import OutsideBots
 from turntable.server.passkeys import Passkeys
 from turntable.server.peers import Peers
@@ -59,6 +60,7 @@ class Service:
         )
         self.profiles = Profiles(self.store, self.tables, self.replays)
         self.matchmaker = Matchmaker(self.store, self.tables, self.readiness)
+        self.organiser = Organiser(self.store, self.tables, self.readiness, self.settings.events)
         self.lease = Lease(self.store.leases, self.tables.drop_all)
         await self.lease.begin(await self._listen())
         contact = self.settings.contact or "https://turntable.invalid"
@@ -80,6 +82,7 @@ class Service:
             self.scheduler.review(self.settings.review_simulations),
             self.notifier.run(),
             self.mailer.run(),
+            self.organiser.run(),
             upkeep.end_revoked(),
             upkeep.forget_waiting(),
             upkeep.forget_addresses(),

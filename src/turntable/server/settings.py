@@ -63,6 +63,9 @@ class Settings:
     mail_from: str = ""
     """Whom mails come from: NAME@HOST."""
 
+    events: bool = True
+    """Whether anyone may make an event; else nobody."""
+
     keep_unfinished: int = 0
     """Days after which a table is removed where nobody plays; 0: never."""
     keep_guest_games: int = 0

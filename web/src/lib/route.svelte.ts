@@ -15,6 +15,8 @@ export type Route =
   | { page: "me" }
   | { page: "ratings"; game: string }
   | { page: "person"; id: string }
+  | { page: "events" }
+  | { page: "event"; id: string }
   | { page: "mail"; action: "confirm" | "stop"; token: string }
   | { page: "lost" };
 
@@ -26,6 +28,7 @@ export function parse(url: { pathname: string; search: string }): Route {
   if (rest.length) return { page: "lost" };
   if (!first) return { page: "home" };
   if (first === "me" && !second) return { page: "me" };
+  if (first === "events") return second ? { page: "event", id: second } : { page: "events" };
   if (first === "watch" && !second) return { page: "watch" };
   if (first === "friends" && !second) return { page: "friends" };
   if (first === "moderation" && !second) return { page: "moderation" };

@@ -15,6 +15,8 @@ it("finds the page of an address", () => {
   expect(at("/rules/trains")).toEqual({ page: "rules", game: "trains" });
   expect(at("/me")).toEqual({ page: "me" });
   expect(at("/about")).toEqual({ page: "about" });
+  expect(at("/events")).toEqual({ page: "events" });
+  expect(at("/events/abc")).toEqual({ page: "event", id: "abc" });
   expect(at("/mail/stop/abc.d")).toEqual({ page: "mail", action: "stop", token: "abc.d" });
 });
 

@@ -4,6 +4,7 @@ export type * from "./wire_accounts";
 export type * from "./wire_people";
 export type * from "./wire_social";
 export type * from "./wire_moderation";
+export type * from "./wire_events";
 
 /** A sentence still to be said. */
 export interface Words {

@@ -29,6 +29,8 @@ PATHS = (
     "/ratings/{game:str}",
     "/people/{person:str}",
     "/mail/{action:str}/{token:str}",
+    "/events",
+    "/events/{event:str}",
     "/watch",
     "/friends",
     "/moderation",

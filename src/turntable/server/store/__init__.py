@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from turntable.server.store.chat import ChatRepository
 from turntable.server.store.database import Database
+from turntable.server.store.events import EventRepository
 from turntable.server.store.friends import FriendRepository
 from turntable.server.store.history import HistoryRepository
 from turntable.server.store.leases import LeaseLost, LeaseRepository
@@ -43,6 +44,7 @@ class Store:
         self.tables = TableRepository(database, self.leases, self.chat, self.ratings, self.history)
         self.moves = MoveRepository(database, self.leases, self.tables)
         self.pairing = PairingRepository(database, self.tables, self.friends)
+        self.events = EventRepository(database, self.tables, self.friends)
         self.reviews = ReviewRepository(database)
 
     @asynccontextmanager

@@ -21,6 +21,8 @@ GONE = "gone"  # the person whom the games of deleted people belong to
 ANONYMISED = (
     schema.seats.c.person,
     schema.tables.c.host,
+    schema.events.c.host,
+    schema.event_entrants.c.person,
     schema.reports.c.by,
     schema.audit.c.by,
     schema.audit.c.person,

@@ -65,7 +65,13 @@ class Retention:
     async def _remove_guests(self, before: float) -> int:
         """Remove guests who are at no table any more, said nothing that is kept and have not come back since."""
         people, logins = schema.people, schema.logins
-        found_in = (schema.seats.c.person, schema.tables.c.host, schema.chat.c.person)
+        found_in = (
+            schema.seats.c.person,
+            schema.tables.c.host,
+            schema.chat.c.person,
+            schema.events.c.host,
+            schema.event_entrants.c.person,
+        )
         stays = [sa.exists().where(column == people.c.id) for column in found_in]
         came = sa.exists().where(logins.c.person == people.c.id, logins.c.created >= before)
         removed, last = 0, ""

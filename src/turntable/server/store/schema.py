@@ -314,6 +314,49 @@ audit = Table(
     Column("why", String(300), nullable=False),
 )
 
+events = Table(
+    "events",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("form", String(8), nullable=False),  # robin, arena, knockout
+    Column("game", String(40), nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("minutes", Integer, nullable=False),  # of an arena
+    Column("host", ForeignKey("people.id"), nullable=False, index=True),
+    Column("state", String(8), nullable=False),  # open, playing, over
+    Column("created", Float, nullable=False),
+    Column("ends", Float),  # when an arena pairs nobody any more
+    Column("due", Float, index=True),  # when someone looks after it next, by the database's clock
+    Index("ix_events_state", "state", "created"),
+)
+
+event_entrants = Table(
+    "event_entrants",
+    metadata,
+    Column("event_id", ForeignKey("events.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id"), index=True),  # none: a bot
+    Column("level", String(12)),
+    Column("withdrawn", Boolean, nullable=False),
+    Column("seen", Float, nullable=False),  # when their page last asked, by the database's clock
+)
+
+event_games = Table(
+    "event_games",
+    metadata,
+    Column("event_id", ForeignKey("events.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("slot", Integer, nullable=False),
+    Column("first", Integer, nullable=False),  # entrants, in their order
+    Column("second", Integer),
+    Column("table_id", ForeignKey("tables.id", ondelete="SET NULL"), index=True),  # none: nobody had to play
+    Column("result", String(6)),  # first, second, draw
+    Column("ended", Float),
+)
+
 finals = Table(
     "finals",
     metadata,

@@ -261,6 +261,10 @@ class TableRepository:
             hosted = sa.update(tables).where(tables.c.host == guest, tables.c.id.in_(changed))
             await connection.execute(hosted.values(host=person))
             await connection.execute(sa.delete(schema.waiting).where(schema.waiting.c.person == guest))
+            entrants = schema.event_entrants
+            there = sa.select(entrants.c.event_id).where(entrants.c.person == person)
+            joined = sa.update(entrants).where(entrants.c.person == guest, entrants.c.event_id.not_in(there))
+            await connection.execute(joined.values(person=person))
 
     async def unfinished(self, person: str) -> list[str]:
         """The unfinished tables that a person sits at or hosts."""
