@@ -21,7 +21,7 @@ import httpx
 import psycopg
 import pytest
 
-from tests.server.client import PATIENCE, VISITORS, Visitor, guest
+from tests.server.client import PATIENCE, VISITORS, Visitor, client, guest
 
 
 class Server:
@@ -50,13 +50,14 @@ class Server:
     def wait(self) -> None:
         """Until it answers."""
         end = time.monotonic() + 2 * PATIENCE
-        while time.monotonic() < end:
-            assert self.process.poll() is None, self.log.read_text()
-            try:
-                if httpx.get(f"{self.address}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
+        with client(self.address) as http:
+            while time.monotonic() < end:
+                assert self.process.poll() is None, self.log.read_text()
+                try:
+                    if http.get("/healthz").status_code == 200:
+                        return
+                except httpx.TransportError:
+                    time.sleep(0.05)
         raise TimeoutError(self.log.read_text())
 
     def faults(self) -> list[str]:
