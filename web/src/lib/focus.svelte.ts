@@ -21,12 +21,16 @@ export function holdFocus(board: () => HTMLElement | undefined, watch: () => unk
     watch();
     const root = board();
     if (!root || !inside) return;
-    const at = document.activeElement;
-    const lost = !at || at === document.body || at === root || at.matches(":disabled") || !root.contains(at);
-    if (!lost) return;
-    const next =
-      root.querySelector<HTMLElement>(".hinted:enabled, .lit:enabled") ??
-      root.querySelector<HTMLElement>("button:enabled");
-    (next ?? root).focus({ preventScroll: true });
+    // With the next frame, when the page is laid out anyway: giving the focus lays it out at once
+    const frame = requestAnimationFrame(() => {
+      const at = document.activeElement;
+      const lost = !at || at === document.body || at === root || at.matches(":disabled") || !root.contains(at);
+      if (!lost || !inside) return;
+      const next =
+        root.querySelector<HTMLElement>(".hinted:enabled, .lit:enabled") ??
+        root.querySelector<HTMLElement>("button:enabled");
+      (next ?? root).focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   });
 }
