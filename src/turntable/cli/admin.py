@@ -61,7 +61,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
             case "resolve":
                 action.add_argument("report", metavar="ID", help="as `turntable admin reports` shows it")
             case "ban-address" | "unban-address":
-                action.add_argument("address", metavar="ADDRESS")
+                action.add_argument("where", metavar="ADDRESS")
             case "mute" | "unmute" | "ban" | "unban" | "rename" | "moderator" | "unmoderator":
                 action.add_argument("person", metavar="ID", help="as `turntable admin people` shows it")
             case "close":
@@ -71,7 +71,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
         if name == "rename":
             action.add_argument("name", metavar="NAME")
         if name == "ban":
-            action.add_argument("--address", action="store_true", help="and where their devices were last used from")
+            action.add_argument(
+                "--address", action="store_true", dest="everywhere", help="and where their devices were last used from"
+            )
         if name in TIMED:
             action.add_argument("--days", type=int, choices=range(1, 3651), metavar="N", help="left out: for good")
         if name in LOGGED:

@@ -75,7 +75,7 @@ async def _ban(moderation: ModerationRepository, options: argparse.Namespace) ->
     from turntable.server.address import check_bannable
     from turntable.server.store.moderation import until
 
-    found = await moderation.addresses(options.person) if options.address else []
+    found = await moderation.addresses(options.person) if options.everywhere else []
     addresses = [check_bannable(address) for address in found]
     name = await moderation.ban(options.person, until(options.days), _actor(), options.why[:300], addresses)
     print(f"{name} is banned.")
@@ -91,15 +91,15 @@ async def _ban_address(moderation: ModerationRepository, options: argparse.Names
     from turntable.server.address import check_bannable
     from turntable.server.store.moderation import until
 
-    address = check_bannable(options.address)
+    address = check_bannable(options.where)
     await moderation.ban_address(address, until(options.days), _actor(), options.why[:300])
     print(f"Nobody comes in from {address} any more.")
 
 
 async def _unban_address(moderation: ModerationRepository, options: argparse.Namespace) -> None:
-    if not await moderation.unban_address(options.address, _actor(), options.why[:300]):
-        raise ValueError(f"{options.address} is not banned")
-    print(f"{options.address} is not banned any more.")
+    if not await moderation.unban_address(options.where, _actor(), options.why[:300]):
+        raise ValueError(f"{options.where} is not banned")
+    print(f"{options.where} is not banned any more.")
 
 
 async def _addresses(moderation: ModerationRepository, options: argparse.Namespace) -> None:
