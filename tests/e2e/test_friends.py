@@ -89,7 +89,7 @@ def test_friends_and_moderation_fit_and_have_no_barrier(visit: Visit, server: Se
     assert findings(page) == []
     page.goto("/moderation")
     for button in range(4):
-        page.locator("main > .row button").nth(button).click()
+        page.locator("main > .actions button").nth(button).click()
         expect(page.get_by_role("listitem").first).to_be_visible()
         assert not wide(page)
     assert findings(page) == []
