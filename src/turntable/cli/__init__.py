@@ -46,6 +46,7 @@ SERVER = [
     "prometheus_client",
     "psycopg",
     "py_vapid",
+    "resvg_py",
     "sqlalchemy",
     "structlog",
     "uvicorn",
