@@ -71,7 +71,7 @@ class Visitor:
 
     def join(self, table: str, query: str = "", address: str | None = None) -> Socket:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
-        return Socket(address or self.address, table, cookies, query)
+        return Socket(address or self.address, table, cookies, query, self.http.headers.get("x-forwarded-for"))
 
 
 def guest(address: str, name: str = "Ada") -> Visitor:
@@ -83,9 +83,11 @@ def guest(address: str, name: str = "Ada") -> Visitor:
 class Socket:
     """A socket at a table, and the last of everything it was sent."""
 
-    def __init__(self, address: str, table: str, cookies: str, query: str = "") -> None:
+    def __init__(self, address: str, table: str, cookies: str, query: str = "", forwarded: str | None = None) -> None:
         url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket{query}"
         headers = {"Cookie": cookies} if cookies else {}
+        if forwarded:  # who comes through a proxy does so with sockets too
+            headers["X-Forwarded-For"] = forwarded
         self.ws: ClientConnection = connect(
             url, additional_headers=headers, open_timeout=PATIENCE, max_size=None, legacy=True
         )
