@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 
 from turntable import game
+from turntable.bots.engine import weights_of
 from turntable.bots.network import NETWORK, card_of
 from turntable.cli import main
+from turntable.kernel.evaluation import chances
 from turntable.lab import BatchEnv
+from turntable.lab.train.critic import Critic
 from turntable.lab.train.league import SIZE, League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings, advantages
@@ -77,6 +81,32 @@ def test_learning_makes_what_went_well_likelier() -> None:
     for _ in range(5):
         learner.learn(players, played, after, 0.5)
     assert likely() > before
+
+
+@pytest.mark.compiled_only
+def test_a_critic_sees_every_game_as_the_evaluation_does() -> None:
+    env = BatchEnv("tickets", 3, games=5, threads=1)
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(env.random_actions())
+    shares = Critic(env).shares()
+    weights = weights_of(env.game)
+    numbers, expected = np.zeros(len(weights), np.float32), np.zeros(3, np.float32)
+    for state, found in zip(env.read_states(), shares, strict=True):
+        chances(state, weights, numbers, expected)
+        assert found.tolist() == expected.tolist()
+    assert torch.allclose(shares.sum(1), torch.ones(5))
+
+
+@pytest.mark.compiled_only
+def test_guidance_is_the_part_of_the_shares_that_the_critic_says() -> None:
+    players = Players(BatchEnv("trains", 2, games=4, threads=1), 0.0, 1)
+    assert players.critic
+    logits, seat = torch.tensor([[1.0, 0, 0, 0]] * 4), players.now["seats"].long()
+    own, critic = players.shares(logits, seat), players.critic.shares()
+    assert not torch.allclose(own, critic)
+    assert players.expected(logits, seat, 0.0).tolist() == own.tolist()
+    assert torch.allclose(players.expected(logits, seat, 0.25), 0.75 * own + 0.25 * critic)
 
 
 def test_a_league_keeps_some_of_the_past() -> None:

@@ -2,7 +2,9 @@
 
 It looks at a seat's observation (observation.py of the game) and tells how likely a strong player is to choose each
 action, and each seat's share of victory. Numbers that are codes (of cards) are looked up in a table, others multiply a
-row of weights; then come residual blocks. Zeros are left out, and only the actions that are asked for are rated.
+row of weights; then come residual blocks. Zeros are left out, and only the actions that are asked for are rated. A game
+can name numbers of the observation that concern an action (POINTERS): each adds to its rating as much as a gate says,
+which is open or shut by what the network makes of the whole position.
 `turntable lab train` makes such files; each carries a card that says how.
 """
 
@@ -26,7 +28,9 @@ from turntable.match.game import Game
 NETWORK = "network.safetensors"
 LEVELS = 28  # of a code's thermometer
 SLACK = 1e-3  # between a level and the codes below it: less than the difference of two codes
-ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias")
+GATES = {"gates": (0, 0), "gate_bias": (0,)}  # and their shapes where a game has no pointers
+ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias", *GATES)
+NONE = -1
 
 
 class Network(NamedTuple):
@@ -47,10 +51,19 @@ class Network(NamedTuple):
     value: Floats
     """By seat, counted from the one that looks."""
     value_bias: Floats
+    gates: Floats
+    """By range of actions, and by number that concerns them."""
+    gate_bias: Floats
+    pointers: Ints
+    """By action: numbers of the observation that concern it; NONE: no more."""
+    ranges: Ints
+    """By action: its range's first gate."""
     obs: Floats
     hidden: Floats
     inner: Floats
     change: Floats
+    open: Floats
+    """By gate: how much the number behind it counts."""
 
 
 def levels_of(game: Game) -> Ints:
@@ -68,9 +81,16 @@ def rows_of(levels: Ints) -> Ints:
     return np.concatenate([[0], np.cumsum(levels + 1)[:-1]]).astype(np.int32)
 
 
+def pointers_of(game: Game) -> tuple[tuple[int, Ints], ...]:
+    """Return for ranges of a game's actions the first, and the numbers of the observation that concern each."""
+    return tuple(getattr(game.need_observation(), "POINTERS", ()))
+
+
 def layout_of(game: Game) -> str:
     """Return the layout of a game's observations as text: a network fits one layout only."""
-    return json.dumps({name: list(shape) for name, shape in game.need_observation().LAYOUT.items()})
+    shapes = {name: list(shape) for name, shape in game.need_observation().LAYOUT.items()}
+    gates = [[first, *numbers.shape] for first, numbers in pointers_of(game)]
+    return json.dumps(shapes | {"pointers": gates} if gates else shapes)
 
 
 def network_path(game: Game) -> Any:
@@ -107,17 +127,36 @@ def read(game: Game, path: Path) -> Network:
     if card_of(path).get("layout") != layout_of(game):
         raise MissingPart(f"{path.name} is for other observations than {game.name} has: run {command(game)}")
     with safe_open(path, "numpy") as file:
-        arrays = {name: np.ascontiguousarray(file.get_tensor(name), np.float32) for name in ARRAYS}
+        names = ARRAYS if pointers_of(game) else ARRAYS[: -len(GATES)]
+        arrays = {name: np.ascontiguousarray(file.get_tensor(name), np.float32) for name in names}
     levels, width = levels_of(game), len(arrays["bias"])
-    scratch = (np.zeros(n, np.float32) for n in (len(levels), width, width, width))
-    return Network(rows_of(levels), levels, *(arrays[name] for name in ARRAYS), *scratch)
+    for name, shape in GATES.items():
+        arrays.setdefault(name, np.zeros(shape, np.float32))
+    weights = (arrays[name] for name in ARRAYS)
+    scratch = (np.zeros(n, np.float32) for n in (len(levels), width, width, width, len(arrays["gate_bias"])))
+    return Network._make((rows_of(levels), levels, *weights, *tables_of(game), *scratch))
+
+
+def tables_of(game: Game) -> tuple[Ints, Ints]:
+    """Return by action the numbers of the observation that concern it, and its range's first gate."""
+    ranges = pointers_of(game)
+    most = max((numbers.shape[1] for _, numbers in ranges), default=0)
+    pointers, gates = np.full((game.moves + 1, most), NONE, np.int32), np.zeros(game.moves + 1, np.int32)
+    gate = 0
+    for first, numbers in ranges:
+        count, width = numbers.shape
+        pointers[first : first + count, :width] = numbers
+        gates[first : first + count] = gate
+        gate += width
+    return pointers, gates
 
 
 def no_network() -> Network:
     """Return what stands for a network where a game has none: nobody looks at it."""
     none = np.zeros(0, np.int32)
-    numbers = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 1, 1, 1, 1))
-    return Network(none, none, *numbers)
+    weights = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 2, 1))
+    scratch = (np.zeros(0, np.float32) for _ in range(5))
+    return Network._make((none, none, *weights, np.zeros((0, 0), np.int32), none, *scratch))
 
 
 def card_of(path: Path) -> dict[str, str]:
@@ -149,6 +188,8 @@ def look(net: Network, s: State, seat: int) -> None:
         multiply(inner, net.blocks[block, 1], net.block_biases[block, 1], change)
         add(hidden, change, np.float32(1))
         rectify(hidden)
+    for gate in range(net.open.shape[0]):
+        net.open[gate] = dot(net.gates[gate], hidden) + net.gate_bias[gate]
 
 
 @compiled
@@ -197,8 +238,20 @@ def softmax(numbers: Floats, count: int) -> None:
 def read_policy(net: Network, actions: Ints, count: int, out: Floats) -> None:
     """Fill `out` with how likely each of the actions is; call `look` first."""
     for i in range(count):
-        out[i] = dot(net.policy[actions[i]], net.hidden) + net.policy_bias[actions[i]]
+        out[i] = dot(net.policy[actions[i]], net.hidden) + net.policy_bias[actions[i]] + follow(net, actions[i])
     softmax(out, count)
+
+
+@compiled
+def follow(net: Network, action: int) -> Any:
+    """Return what the numbers add that concern an action."""
+    total, gate = np.float32(0), net.ranges[action]
+    for k in range(net.pointers.shape[1]):
+        number = net.pointers[action, k]
+        if number == NONE:
+            break
+        total += net.open[gate + k] * net.obs[number]
+    return total
 
 
 @compiled

@@ -90,6 +90,13 @@ def chances(s: State, weights: Floats, numbers: Floats, out: Floats) -> None:
 
 
 @compiled
+def chances_of_all(states: States, weights: Floats, numbers: Floats, out: Floats) -> None:
+    """Fill a row of `out` for each of the states with each seat's chance to win."""
+    for i in range(states.shape[0]):
+        chances(states[i], weights, numbers, out[i])
+
+
+@compiled
 def is_reflex(s: State) -> bool:
     """Return whether the next move comes by reflex."""
     return acting(s) != 0 and reflex(s)

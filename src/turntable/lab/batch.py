@@ -15,7 +15,7 @@ from turntable.bots.levels import batch_players, level_rivals, read_level
 from turntable.bots.outside import OutsideBot
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
-from turntable.kernel.compiled import Floats, Ints, Rng
+from turntable.kernel.compiled import Floats, Ints, Rng, States
 from turntable.kernel.decisions import parts, size
 from turntable.kernel.shaping import Shaping
 from turntable.lab.decisions import actions_of, extra, set_up
@@ -258,6 +258,11 @@ class BatchEnv:
     def check(self) -> None:
         """Wait for a GPU; ValueError if any action since the last call, or the reset, was illegal."""
         self._runner.check()
+
+    def read_states(self) -> States:
+        """Return the records of all games, wherever they are; a copy, unless they are on the CPU."""
+        self._check_started()
+        return self._runner.read(self._all.states)
 
     def get_state(self) -> Snapshot:
         """Return a copy of all games, which `set_state` goes on from: here, or on another device or another day."""

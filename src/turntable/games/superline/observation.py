@@ -6,8 +6,10 @@ Cells are in the order A1, B1, ... N12.
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from turntable.games.superline.packs import CELLS, PACKS, SIX
+from turntable.games.superline.rules import M_ARMS, M_EXCHANGE, M_FLAG, M_PLACE, M_STAR
 from turntable.games.superline.state import (
     ALL_WAYS,
     CALL,
@@ -40,6 +42,8 @@ from turntable.kernel.bits import int64
 from turntable.kernel.compiled import Floats, State, compiled
 from turntable.kernel.decisions import Layout, starts
 
+MEASURES = ("own best", "rival's best", "own lines", "rival's lines")
+
 LAYOUT: Layout = {
     "phase": (len(PHASES),),  # 1 for turn, line, call, give, over
     "turn": (SEATS,),  # 1 for the seat whose turn it is
@@ -48,7 +52,15 @@ LAYOUT: Layout = {
     "options": (len(PACKS) + 2,),  # the board; draw=manual; talk_penalty
     "chips": (TEAMS, CELLS),  # 1 where a chip of the team stands
     "ready": (WAYS, CELLS),  # 1 where a chip can be part of a new superline across, down, and on both diagonals
-    "best": (TEAMS, CELLS),  # for each free cell, the most chips that are ready in a line of six it is missing from / 6
+    "best": (
+        TEAMS,
+        CELLS,
+    ),  # the most chips that are ready in a line of six through each cell that is still possible / 6
+    "lines": (
+        TEAMS,
+        CELLS,
+    ),  # all such lines: 1 for one with five chips ready, a quarter with four, and so on; 1 at the most
+    "regions": (len(MEASURES), 2 * CITIES),  # for the free regions of each city: best and lines, own and of any rival
     "reach": (CELLS,),  # 1 for each free cell whose city is in the own hand
     "made": (TEAMS,),  # superlines of each team / 10
     "hand": (KINDS,),  # the own one: cities, flag, arms, the three stars
@@ -68,6 +80,21 @@ LAYOUT: Layout = {
 AT = starts(LAYOUT)
 CELL = np.zeros(SQUARES, np.int16)
 CELL[SQUARE] = np.arange(CELLS)
+WORTH = np.array([0.0, *(0.25 ** (SIX - 1 - ready) for ready in range(1, SIX)), 1.0], np.float32)  # by chips ready
+
+
+def _pointers() -> tuple[tuple[int, npt.NDArray[np.int32]], ...]:
+    """Return for ranges of moves, from the first on, which numbers of the observation concern each of them."""
+    regions, cells = np.arange(2 * CITIES), np.arange(CELLS)
+    by_region = np.stack([AT.regions + i * 2 * CITIES + regions for i in range(len(MEASURES))], 1)
+    planes = [start + team * CELLS for start in (AT.chips, AT.best, AT.lines) for team in range(TEAMS)]
+    by_cell = np.stack([plane + cells for plane in planes], 1)
+    by_city = by_region.reshape(CITIES, -1)
+    found = ((M_PLACE, by_region), (M_FLAG, by_cell), (M_ARMS, by_cell), (M_STAR, by_cell), (M_EXCHANGE, by_city))
+    return tuple((first, numbers.astype(np.int32)) for first, numbers in found)
+
+
+POINTERS = _pointers()
 
 
 @compiled
@@ -82,6 +109,7 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.options + len(PACKS) + 1] = s.talk
     write_board(s, team, out)
     write_lines(s, team, out)
+    write_regions(s, out)
     for i in range(s.hand_size[seat]):
         card = int64(s.hands[seat, i])
         out[AT.hand + card] += 1 / COPIES[card]
@@ -141,12 +169,27 @@ def write_lines(s: State, team: int, out: Floats) -> None:
                     ready = 0
                     break
             if ready > 0:
-                at = AT.best + following(other, team, int64(s.teams)) * CELLS
+                at = following(other, team, int64(s.teams)) * CELLS
                 for i in range(SIX):
-                    square = start + i * step
-                    if s.cells[square] == 0:
-                        place = at + int64(CELL[square])
-                        out[place] = max(out[place], np.float32(ready / SIX))
+                    cell = at + int64(CELL[start + i * step])
+                    out[AT.best + cell] = max(out[AT.best + cell], np.float32(ready / SIX))
+                    out[AT.lines + cell] = min(out[AT.lines + cell] + WORTH[ready], np.float32(1))
+
+
+@compiled
+def write_regions(s: State, out: Floats) -> None:
+    """Write how much each free region is worth, in the order of the moves that place a chip there."""
+    for city in range(CITIES):
+        for half in range(2):
+            square = int64(REGION[s.pack, city, half])
+            if s.cells[square] == 0:
+                at, cell = AT.regions + 2 * city + half, int64(CELL[square])
+                out[at] = out[AT.best + cell]
+                out[at + 4 * CITIES] = out[AT.lines + cell]
+                for rival in range(1, int64(s.teams)):
+                    there = rival * CELLS + cell
+                    out[at + 2 * CITIES] = max(out[at + 2 * CITIES], out[AT.best + there])
+                    out[at + 6 * CITIES] = max(out[at + 6 * CITIES], out[AT.lines + there])
 
 
 @compiled

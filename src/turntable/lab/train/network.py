@@ -1,4 +1,8 @@
-"""The network that learns: a residual multilayer perceptron with a policy and a share of victory for each seat."""
+"""The network that learns: a residual multilayer perceptron with a policy and a share of victory for each seat.
+
+Where a game says which numbers of the observation concern an action (POINTERS), these also reach its logit directly,
+each through a gate that the network opens or shuts: a board of many cells need not pass through a narrow layer.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
-from turntable.bots.network import SLACK, layout_of, levels_of, rows_of
+from turntable.bots.network import SLACK, layout_of, levels_of, pointers_of, rows_of
 from turntable.match.game import Game
 
 BLOCKS = 2
@@ -43,8 +47,12 @@ class PolicyValueNet(nn.Module):
         self.layers = nn.ModuleList(layers)
         self.policy = nn.Linear(self.width, actions)
         self.value = nn.Linear(self.width, seats)
+        self.pointers = [(first, *numbers.shape) for first, numbers in pointers_of(game)]
+        for i, (_, numbers) in enumerate(pointers_of(game)):
+            self.register_buffer(f"pointers{i}", torch.from_numpy(numbers.astype(np.int64)), persistent=False)
+        self.gates = nn.Linear(self.width, sum(width for _, _, width in self.pointers)) if self.pointers else None
         with torch.no_grad():
-            for last in (self.policy, self.value, *layers[1::2]):
+            for last in (self.policy, self.value, *layers[1::2], *([self.gates] if self.gates else [])):
                 last.weight.mul_(0.1)
 
     def encode(self, obs: Tensor) -> Tensor:
@@ -58,7 +66,19 @@ class PolicyValueNet(nn.Module):
         hidden = torch.relu(self.first(self.encode(obs)))
         for one, two in zip(self.layers[0::2], self.layers[1::2], strict=True):
             hidden = torch.relu(hidden + two(torch.relu(one(hidden))))
-        return self.policy(hidden), self.value(hidden)
+        return self.follow(obs, hidden, self.policy(hidden)), self.value(hidden)
+
+    def follow(self, obs: Tensor, hidden: Tensor, logits: Tensor) -> Tensor:
+        """Add to the logits of actions what the numbers say that concern them."""
+        if self.gates is None:
+            return logits
+        gates, gate = self.gates(hidden), 0
+        logits = logits.clone()
+        for i, (first, count, width) in enumerate(self.pointers):
+            concern = obs[:, getattr(self, f"pointers{i}")].to(gates.dtype)  # by row, action and number
+            logits[:, first : first + count] += (concern @ gates[:, gate : gate + width, None])[..., 0]
+            gate += width
+        return logits
 
     def save(self, path: Path, card: dict[str, str]) -> None:
         """Write the file that bots play from: half precision, codes as tables."""
@@ -83,11 +103,13 @@ class PolicyValueNet(nn.Module):
             "value": self.value.weight,
             "value_bias": self.value.bias,
         }
+        if self.gates is not None:
+            arrays |= {"gates": self.gates.weight, "gate_bias": self.gates.bias}
         half = {name: array.detach().half().cpu().contiguous() for name, array in arrays.items()}
         save_file(half, path, card | {"layout": layout_of(self.game)})
 
 
 def _parameters(game: Game, width: int) -> int:
     """Return how many numbers the file of a network of some width holds."""
-    outputs = game.moves + 1 + game.seat_counts[-1]
+    outputs = game.moves + 1 + game.seat_counts[-1] + int(sum(numbers.shape[1] for _, numbers in pointers_of(game)))
     return int((levels_of(game) + 1).sum() + 1) * width + (2 * BLOCKS * width + outputs) * (width + 1)

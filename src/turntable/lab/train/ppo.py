@@ -23,11 +23,11 @@ class Settings:
     trace: float = 0.95
     clip: float = 0.2
     entropy: tuple[float, float] = (0.03, 0.003)
-    rate: tuple[float, float] = (6e-4, 2e-5)
+    rate: tuple[float, float] = (4e-4, 2e-5)
     value_weight: float = 1.0
     minibatches: int = 4
     """At the least; more where a minibatch would be larger than `minibatch`."""
-    minibatch: int = 1 << 17
+    minibatch: int = 1 << 15
     most_gradient: float = 0.5
 
     def at(self, pair: tuple[float, float], progress: float) -> float:

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from turntable.lab.batch import BatchEnv
+from turntable.lab.train.critic import Critic
 from turntable.lab.train.network import PolicyValueNet
 
 
@@ -42,6 +43,7 @@ class Players:
         games = torch.arange(env.games, device=device)
         self.split = env.games - int(env.games * past_part)
         self.learner_seat = torch.where(games < self.split, -1, games % env.seats)
+        self.critic = Critic(env) if env.game.evaluation else None
 
     def shares(self, logits: Tensor, seat: Tensor) -> Tensor:
         """Turn the logits of shares, counted from the seat that looks, into shares by seat."""
@@ -49,8 +51,17 @@ class Players:
         relative = (seats[None] - seat[:, None]) % self.seats
         return torch.softmax(logits[:, : self.seats].float(), 1).gather(1, relative)
 
+    def expected(self, logits: Tensor, seat: Tensor, guidance: float) -> Tensor:
+        """Return the shares that are expected now: the network's, or for a part of them the critic's."""
+        own = self.shares(logits, seat)
+        if guidance == 0 or self.critic is None:
+            return own
+        return torch.lerp(own, self.critic.shares().to(own.device), guidance)
+
     @torch.no_grad()
-    def play(self, net: PolicyValueNet, past: PolicyValueNet, steps: int) -> tuple[Samples, Tensor]:
+    def play(
+        self, net: PolicyValueNet, past: PolicyValueNet, steps: int, guidance: float = 0.0
+    ) -> tuple[Samples, Tensor]:
         """Play some steps; return them, and the shares expected after the last."""
         kept: dict[str, list[Tensor]] = {name: [] for name in Samples.__annotations__}
         for _ in range(steps):
@@ -67,16 +78,15 @@ class Players:
             rows: dict[str, Any] = {
                 "obs": obs, "mask": mask, "seat": seat, "action": action, "own": own,
                 "log_prob": log_probs.gather(1, action[:, None])[:, 0],
-                "value": self.shares(values, seat),
+                "value": self.expected(values, seat, guidance),
             }  # fmt: skip
             self.env.step(action if self.device.type == "cuda" else action.numpy())
             rows["share"], rows["done"] = victory(self.now["rewards"]), self.now["done"].clone()
             for name, row in rows.items():
                 kept[name].append(row)
         _, values = infer(net, self.now["obs"].half())
-        return Samples(**{name: torch.stack(rows) for name, rows in kept.items()}), self.shares(
-            values, self.now["seats"].long()
-        )
+        after = self.expected(values, self.now["seats"].long(), guidance)
+        return Samples(**{name: torch.stack(rows) for name, rows in kept.items()}), after
 
 
 def infer(net: PolicyValueNet, obs: Tensor) -> tuple[Tensor, Tensor]:

@@ -25,6 +25,7 @@ STEPS = 16  # between two passes of learning
 PAST_PART = 0.2  # of the games are against a past self
 SNAPSHOT_PART = 0.03  # of the time between two snapshots for the league
 SAVE_SECONDS = 30.0
+GUIDED_PART = 0.2  # of the time the critic has a say, less and less
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,10 @@ class Trainer:
         snapshot = self.seconds
         while self.seconds < total:
             players = self.players[self.rounds % len(self.players)]
-            samples, after = players.play(self.net, self.league.draw(), STEPS)
-            shown = self.learner.learn(players, samples, after, min(self.seconds / total, 1.0))
+            progress = min(self.seconds / total, 1.0)
+            guidance = max(0.0, 1 - progress / GUIDED_PART)
+            samples, after = players.play(self.net, self.league.draw(), STEPS, guidance)
+            shown = self.learner.learn(players, samples, after, progress)
             self.rounds += 1
             self.decisions += samples.action.numel()
             now = time.monotonic()

@@ -1,0 +1,45 @@
+"""What the observation of Superline says of lines of six, by cell and by move."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from tests.games.superline.table import at, city
+from turntable import Match
+from turntable.games.superline.observation import LAYOUT, POINTERS, observe
+from turntable.games.superline.packs import NAMES
+from turntable.kernel.decisions import parts, size
+
+FIVE = "\n".join(["..............", ".00000........", "..............", "....11........"])  # B2 to F2, E4 and F4
+
+
+def observed(match: Match, seat: int = 0) -> npt.NDArray[np.float32]:
+    out = np.zeros(size(LAYOUT), np.float32)
+    observe(match.state, seat, out)
+    return out
+
+
+def plane(match: Match, part: str, team: int, cell: str) -> float:
+    planes = observed(match)[parts(LAYOUT)[part]].reshape(3, -1)
+    return float(planes[team, NAMES.index(cell)])
+
+
+def test_a_line_of_five_is_seen_in_its_gap_and_in_its_chips() -> None:
+    match = at(FIVE)
+    assert plane(match, "best", 0, "G2") == np.float32(5 / 6)
+    assert plane(match, "best", 0, "C2") == np.float32(5 / 6)
+    assert plane(match, "best", 1, "G2") < 0.5
+    assert plane(match, "lines", 0, "G2") == 1
+    assert 0 < plane(match, "lines", 1, "G4") < plane(match, "lines", 0, "H2") < 1
+
+
+def test_the_numbers_that_concern_a_move_are_those_of_its_cell() -> None:
+    match = at(FIVE, hands=[[city("G2"), "flag"]])
+    seen = observed(match)
+    concern = {first + i: row for first, numbers in POINTERS for i, row in enumerate(numbers)}
+    best_own = {"place": 0, "flag": 3}  # the column of the own best: for a flag, the chips of three teams come first
+    for number in match.legal_numbers(0):
+        kind, *cell = match.spell(0, number).split()
+        if kind in best_own:
+            assert seen[concern[number][best_own[kind]]] == np.float32(plane(match, "best", 0, cell[-1])), cell
