@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
@@ -302,6 +303,39 @@ def test_an_event_from_its_making_to_its_end(server: Server) -> None:
     assert places["Bob"] == (3, 0.0)
     assert sorted(line["points"] for line in now["standings"]) == [0.0, 1.0, 2.0]
     assert refused(ada, "POST", f"{path}/close") == "event_over"
+
+
+def test_a_worker_killed_in_the_middle_of_an_event_loses_nobody_and_pairs_nobody_twice(
+    postgres: Any, tmp_path: Path
+) -> None:
+    database = new_database(postgres, f"event-{tmp_path.name[-30:]}")
+    one, two = Server(database, tmp_path), Server(database, tmp_path)
+    people = [(one if n % 2 else two).guest(f"Player {n}") for n in range(4)]
+    made = new(people[0])
+    path = f"/api/events/{made}"
+    for person in people:
+        person.post(f"{path}/join")
+    people[0].post(f"{path}/start")
+    while not all(person.post(f"{path}/here")["your_table"] for person in people):
+        time.sleep(0.05)
+    one.kill()
+    for person in people:
+        person.http.base_url = httpx.URL(two.address)
+    end = time.monotonic() + 120
+    while (now := people[0].post(f"{path}/here"))["state"] == "playing":
+        assert time.monotonic() < end, now
+        for game in now["games"]:
+            if not game["result"]:
+                loser = people[max(game["first"], game["second"])]
+                loser.ask("POST", f"/api/tables/{game['table']}/resign")
+        for person in people[1:]:
+            person.post(f"{path}/here")
+        time.sleep(0.1)
+    met = [tuple(sorted((game["first"], game["second"]))) for game in now["games"]]
+    assert sorted(met) == list(combinations(range(4), 2))
+    assert [line["name"] for line in now["standings"]] == [f"Player {n}" for n in range(4)]
+    two.stop()
+    assert two.faults() == []
 
 
 def test_what_cannot_be_an_event_is_refused_in_one_sentence(server: Server) -> None:
