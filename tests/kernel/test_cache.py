@@ -49,6 +49,14 @@ def test_folders_are_named_by_the_sources_and_how_they_run(tmp_path: Path) -> No
     assert {path.name for path in tmp_path.iterdir()} >= set(one.values())
 
 
+def test_a_folder_that_another_process_removes_at_the_same_time_is_no_fault(tmp_path: Path) -> None:
+    for number in range(cache.KEPT + 2):
+        (tmp_path / f"trains-{number}").mkdir()
+    (tmp_path / "trains-gone").symlink_to(tmp_path / "nowhere")  # listed, and not there when it is looked at
+    assert fresh(tmp_path)["trains"] in {path.name for path in tmp_path.iterdir()}
+    assert sum(path.exists() for path in tmp_path.glob("trains-*")) == cache.KEPT + 1
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project with two games, in place of the real one."""

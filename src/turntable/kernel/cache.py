@@ -237,5 +237,13 @@ def _imported(module: str, text: str) -> Iterator[str]:
 def _forget_old(current: Path) -> None:
     game = current.name.rpartition("-")[0]
     others = [path for path in current.parent.glob(f"{game}-*") if path != current]
-    for path in sorted(others, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    for path in sorted(others, key=_last_used)[:-KEPT]:
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _last_used(path: Path) -> float:
+    """Return when a folder was last used; 0 if another process has just removed it."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
