@@ -27,6 +27,8 @@ from turntable.server.store.database import prepare
 PORT = 8766
 ADDRESS = f"http://127.0.0.1:{PORT}"
 GAMES_OF = {"20 games": 20, "10,000 games": 10_000}
+FOLLOWED = 100
+WISH = {"id": "wish", "game": "trains", "seats": 2, "pace": "quick", "rated": False}
 RESULT = {"winners": [0], "scores": None, "reason": "", "why": {"id": "refused-over", "facts": {}}, "detail": None}
 
 NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :count) "
@@ -38,8 +40,13 @@ FILL = {
     "rated, state, seed, created, started, ended, result) "
     "SELECT 'g' || i, printf('%06X', i), 'trains', 1, 2, '{}', 'p' || (i % :people), 1, i % 2, 1, 1, 0, 'over', "
     "printf('%064x', 7), 1000 + i, 1000 + i, 1100 + i, :result FROM n",
-    "seats": "INSERT INTO seats (table_id, seat, kind, person, away, resigned, hints) "
-    "SELECT 'g' || (i / 2), i % 2, 'person', 'p' || ((i / 2 + i % 2 * 7919) % :people), 0, 0, 0 FROM n",
+    "seats": "INSERT INTO seats (table_id, seat, kind, person, away, resigned, hints, ended, outcome) "
+    "SELECT 'g' || (i / 2), i % 2, 'person', 'p' || ((i / 2 + i % 2 * 7919) % :people), 0, 0, 0, 1100 + i / 2, "
+    "iif(i % 2, 'lost', 'won') FROM n",
+    "rating_changes": "INSERT INTO rating_changes (table_id, person, game, seats, at, mu, sigma) "
+    "SELECT 'g' || i, 'p' || (i % :people), 'trains', 2, 1100 + i, 25, 5 FROM n",
+    "events": "INSERT INTO events (id, name, form, game, pace, rated, minutes, host, state, created) "
+    "SELECT 'e' || i, 'Event ' || i, 'robin', 'trains', 'quick', 0, 60, 'p' || i, 'over', 1000 + i FROM n",
     "moves": "INSERT INTO moves (table_id, ply, seat, move, move_id, at, stand_in) "
     "SELECT 'g' || i, ply, seat, move, printf('%016x', i), 1000, 0 FROM n, script",
 }
@@ -55,13 +62,13 @@ def script(moves: int) -> list[tuple[int, int, str]]:
 
 def fill(file: Path, games: int, people: int, moves: int) -> None:
     prepare(f"sqlite:///{file}")
-    counts = {"people": people, "ratings": people, "tables": games, "seats": 2 * games, "moves": games}
+    counts = {"people": people, "ratings": people, "events": people // 10, "seats": 2 * games}
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA synchronous=OFF")
         connection.execute("CREATE TEMP TABLE script (ply, seat, move)")
         connection.executemany("INSERT INTO script VALUES (?, ?, ?)", script(moves))
         for table, statement in FILL.items():
-            given = {"count": counts[table], "people": people, "result": json.dumps(RESULT)}
+            given = {"count": counts.get(table, games), "people": people, "result": json.dumps(RESULT)}
             connection.execute(NUMBERS + statement, given)
             connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -93,15 +100,18 @@ def guest(name: str) -> httpx.Client:
     return client
 
 
-def own(file: Path, name: str, games: int) -> None:
-    """Seat a person at some of the finished games."""
+def own(file: Path, name: str, games: int) -> str:
+    """Seat a person at some of the finished games, and let them follow others; return who it is."""
     with sqlite3.connect(file, timeout=60) as connection:
         ((person,),) = connection.execute("SELECT id FROM people WHERE name = ?", (name,)).fetchall()
-        some = [f"g{number * 17}" for number in range(games)]
+        some = [(person, f"g{number * 17}") for number in range(games)]
+        connection.executemany("UPDATE seats SET person = ? WHERE table_id = ? AND seat = 0", some)
+        connection.executemany("UPDATE rating_changes SET person = ? WHERE table_id = ?", some)
         connection.executemany(
-            "UPDATE seats SET person = ? WHERE table_id = ? AND seat = 0", [(person, table) for table in some]
+            "INSERT INTO follows (person, followed, at) VALUES (?, ?, 0)", [(person, f"p{i}") for i in range(FOLLOWED)]
         )
     connection.close()
+    return str(person)
 
 
 def median(ask: Callable[[], httpx.Response], times: int = 30) -> float:
@@ -119,7 +129,7 @@ def measure(file: Path) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, games in GAMES_OF.items():
         client = guest(name)
-        own(file, name, games)
+        person = own(file, name, games)
         tables = iter([client.post("/api/tables", json=wish).raise_for_status().json()["id"] for _ in range(15)])
         other = guest(f"joins {name}")
         own(file, f"joins {name}", games)
@@ -133,12 +143,27 @@ def measure(file: Path) -> dict[str, Any]:
                 ),
                 15,
             ),
+            **{
+                what: median(lambda client=client, path=path: client.get(path))  # type: ignore[misc]
+                for what, path in {
+                    "profile": f"/api/people/{person}",
+                    "rating graph": f"/api/people/{person}/ratings/trains",
+                    "history": f"/api/people/{person}/games",
+                    "history, won": f"/api/people/{person}/games?outcome=won",
+                    "history, by a name": f"/api/people/{person}/games?name=Person 7919",
+                    "history, by no one's name": f"/api/people/{person}/games?name=nobody",
+                    "friends": "/api/friends",
+                }.items()
+            },
         }
     anyone = guest("anyone")
     found["anyone"] = {
         "open tables": median(lambda: anyone.get("/api/tables")),
         "leaderboard": median(lambda: anyone.get("/api/ratings/trains")),
         "by code": median(lambda: anyone.get("/api/codes/0000FF")),
+        "watch": median(lambda: anyone.get("/api/watch")),
+        "events": median(lambda: anyone.get("/api/events")),
+        "play someone": median(lambda: anyone.post("/api/pairing", json=WISH)),
         "log": median(lambda: anyone.get("/api/tables/g255/log")),
     }
     return found
