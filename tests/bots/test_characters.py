@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import get_args
 
+import msgspec
 import pytest
 
 import turntable
@@ -15,9 +15,12 @@ from turntable.bots import CHARACTERS, LEVELS, bot
 from turntable.bots.characters import tastes
 from turntable.bots.levels import SEARCHING, read_level
 from turntable.locales import LANGUAGES, has, say
-from turntable.server.messages import Level
+from turntable.server.messages import Level, SeatWish
+from turntable.server.person import Person
+from turntable.server.table.setup import occupant
 
 GAMES = 16
+SOMEONE = Person("p", "Ada", None, "d")
 
 
 def cheap(name: str) -> str:
@@ -101,7 +104,9 @@ def test_what_characters_like_exists_in_the_game() -> None:
 
 
 def test_the_server_seats_every_level_and_character_and_each_has_a_name_and_an_introduction() -> None:
-    assert set(get_args(Level)) == {*LEVELS, "expert:5s", *CHARACTERS}
+    for level in (*LEVELS, "expert:5s", "master", *CHARACTERS):
+        assert msgspec.convert(level, Level) == level
+        assert occupant("trains", SeatWish("bot", level=level), SOMEONE).level == level
     for lang in LANGUAGES:
         for text in ("character-name", "character-about"):
             assert len({say(text, lang, name=name) for name in CHARACTERS}) == len(CHARACTERS)

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -109,10 +110,10 @@ def test_games_are_played_with_the_options_given(tmp_path: Path, capsys: Capture
 
 
 def test_a_failure_is_one_line_and_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    def fail(plan: Tournament, fixture: Fixture) -> Played:
+    def fail(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Played]:
         raise workers.WorkersFailed("a worker process died before its game was over")
 
-    monkeypatch.setattr(workers, "play", fail)
+    monkeypatch.setattr(workers, "play_all", fail)
     assert main(ARENA) == 1
     assert capsys.readouterr().err == "turntable arena: a worker process died before its game was over\n"
 
