@@ -39,16 +39,19 @@ except ValueError as refused:
 """
 
 
-def simulated(code: str, measured: bool) -> subprocess.CompletedProcess[str]:
-    """Run a program with the simulator. Its threads take very long where coverage watches them."""
-    environment = (os.environ if measured else unmeasured(os.environ)) | {"NUMBA_ENABLE_CUDASIM": "1"}
+def simulated(code: str) -> subprocess.CompletedProcess[str]:
+    """Run a program with the simulator.
+
+    Nothing is measured: its threads take very long where coverage watches them, and coverage, which looks up greenlets
+    for them, was seen never to come back.
+    """
+    environment = unmeasured(os.environ) | {"NUMBA_ENABLE_CUDASIM": "1"}
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
 
 
 @pytest.mark.parametrize(
     ("name", "seats", "steps", "options"),
     [
-        ("trains", 2, 5, {}),
         ("trains", 2, 30, {}),
         ("trains", 4, 60, {"turn_limit": 4}),
         ("tickets", 2, 30, {}),
@@ -59,7 +62,7 @@ def simulated(code: str, measured: bool) -> subprocess.CompletedProcess[str]:
 )
 def test_a_gpu_plays_the_same_games_as_a_cpu(name: str, seats: int, steps: int, options: dict[str, object]) -> None:
     code = COMPARE.format(name=name, seats=seats, steps=steps, options=options)
-    ran = simulated(code, measured=steps < 8)
+    ran = simulated(code)
     assert ran.stderr == ""
     assert ran.stdout == "game 0: an action was not legal, and the game stayed as it was\n"
 
