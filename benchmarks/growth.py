@@ -100,13 +100,14 @@ def guest(name: str) -> httpx.Client:
     return client
 
 
-def own(file: Path, name: str, games: int) -> str:
-    """Seat a person at some of the finished games, and let them follow others; return who it is."""
+def own(file: Path, name: str, games: int, seat: int) -> str:
+    """Give a person that seat at some of the finished games, and let them follow others; return who it is."""
     with sqlite3.connect(file, timeout=60) as connection:
         ((person,),) = connection.execute("SELECT id FROM people WHERE name = ?", (name,)).fetchall()
         some = [(person, f"g{number * 17}") for number in range(games)]
-        connection.executemany("UPDATE seats SET person = ? WHERE table_id = ? AND seat = 0", some)
-        connection.executemany("UPDATE rating_changes SET person = ? WHERE table_id = ?", some)
+        connection.executemany(f"UPDATE seats SET person = ? WHERE table_id = ? AND seat = {seat}", some)
+        if seat == 0:  # whose rating has changed
+            connection.executemany("UPDATE rating_changes SET person = ? WHERE table_id = ?", some)
         connection.executemany(
             "INSERT INTO follows (person, followed, at) VALUES (?, ?, 0)", [(person, f"p{i}") for i in range(FOLLOWED)]
         )
@@ -129,10 +130,10 @@ def measure(file: Path) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, games in GAMES_OF.items():
         client = guest(name)
-        person = own(file, name, games)
+        person = own(file, name, games, 0)
         tables = iter([client.post("/api/tables", json=wish).raise_for_status().json()["id"] for _ in range(15)])
         other = guest(f"joins {name}")
-        own(file, f"joins {name}", games)
+        own(file, f"joins {name}", games, 1)
         found[name] = {
             "my games": median(lambda client=client: client.get("/api/me/tables")),  # type: ignore[misc]
             "next page": median(lambda client=client: client.get("/api/me/tables?before=100000")),  # type: ignore[misc]
