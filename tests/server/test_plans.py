@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from turntable.server.store.events import Change
 from turntable.server.store.history import Wanted
 from turntable.server.store.moderation import Actor, until
 from turntable.server.table import events as e
-from turntable.server.table.data import SeatData
+from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import new_table
 
 SMALL = {"settings", "workers", "alembic_version", "address_bans"}  # tables that stay small
@@ -55,6 +55,21 @@ def statements(database: Database) -> Iterator[dict[str, Any]]:
 async def use_everything(store: Store) -> None:
     """Ask the store for whatever a server asks it for."""
     people = [Person(name, name, None, f"device {name}") for name in ("ada", "bob")]
+    await use_people(store, people)
+    await use_passkeys(store)
+    table = await use_tables(store, people[0])
+    await use_ratings(store, table)
+    await use_pairing(store, people, table)
+    await use_notices(store)
+    await use_events(store, table)
+    await use_mail(store)
+    await take_over(store, table)
+    await use_history(store)
+    await use_friends(store, table.id)
+    await store.history.erase("bob")
+
+
+async def use_people(store: Store, people: Sequence[Person]) -> None:
     for person in people:
         await store.people.add(person.id, person.name)
         await store.people.add_login(person.device, person.id, "a browser")
@@ -66,6 +81,9 @@ async def use_everything(store: Store) -> None:
     await store.people.find_account("ada")
     await store.people.logins(ada)
     await store.people.end_login("bob", bob.device)
+
+
+async def use_passkeys(store: Store) -> None:
     await store.passkeys.add_challenge("c", None)
     await store.passkeys.take_challenge("c", None)
     await store.passkeys.take_challenge("c", "ada")
@@ -78,6 +96,9 @@ async def use_everything(store: Store) -> None:
     await store.passkeys.use("p", 1)
     await store.passkeys.rename("ada", "p", "Old phone")
     await store.passkeys.remove("ada", "p")
+
+
+async def use_tables(store: Store, ada: Person) -> TableData:
     wish = NewTable("trains", [SeatWish("me"), SeatWish("open")], public=True)
     await store.leases.begin("")
     await store.leases.renew()
@@ -116,10 +137,17 @@ async def use_everything(store: Store) -> None:
     await store.moves.is_stored(table.id, 0, "1")
     async with store.database.write() as connection:
         await store.ratings.update(connection, replace(data, rated=True))
+    return table
+
+
+async def use_ratings(store: Store, table: TableData) -> None:
     await store.ratings.leaders("trains", 2, 2, "ada")
     await store.ratings.history("ada", "trains", 2)
     await store.ratings.of_person("ada")
     await store.reviews.find(table.id)
+
+
+async def use_pairing(store: Store, people: Sequence[Person], table: TableData) -> None:
     for number, person in enumerate(people):
         for again in (False, True):
             await store.pairing.wait(person.id, PairingWish(f"{number}", "trains", 2, "quick", rated=True, again=again))
@@ -128,6 +156,9 @@ async def use_everything(store: Store) -> None:
     assert seats == ["met"]
     await store.pairing.leave("ada", "0")
     await store.pairing.forget()
+
+
+async def use_notices(store: Store) -> None:
     await store.notices.subscribe("ada", "https://push.example/1", ("key", "secret"), "en")
     await store.notices.of_person("ada")
     await store.notices.set_quiet("ada", "UTC", 1, 2)
@@ -136,6 +167,9 @@ async def use_everything(store: Store) -> None:
     assert await store.notices.claim_due(2.0) == ["ada"]
     await store.notices.forget("https://push.example/1")
     await store.notices.forget_all("ada")
+
+
+async def use_events(store: Store, table: TableData) -> None:
     columns = {"id": "e", "name": "Cup", "form": "arena", "game": "trains", "pace": "quick", "rated": False}
     columns |= {"minutes": 30, "host": "ada", "state": "playing", "created": 1.0, "due": 0.0}
     await store.events.insert(columns, [Entrant(0, person="ada"), Entrant(1, level="casual")])
@@ -152,6 +186,9 @@ async def use_everything(store: Store) -> None:
         await connection.execute(over.values(state="over", result={"winners": [0], "why": why}, ended=2.0))
     await store.events.change("e", lambda _: Change(remove=(2,)))
     await store.events.read("e")
+
+
+async def use_mail(store: Store) -> None:
     await store.mail.set("ada", "ada@mail.example", "en")
     assert [row.person for row in await store.mail.claim_due()] == ["ada"]
     await store.mail.confirm("ada", "ada@mail.example")
@@ -162,12 +199,19 @@ async def use_everything(store: Store) -> None:
     await store.mail.forget()
     await store.mail.remove("ada", "ada@mail.example")
     await store.mail.remove("ada")
+
+
+async def take_over(store: Store, table: TableData) -> None:
+    """Let one worker leave what is due to another."""
     await store.leases.remove(store.leases.worker)
     async with store.database.write() as connection:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table.id).values(due=1.0))
     await store.leases.begin("")
     assert await store.leases.claim_overdue() == {table.id: 1.0}
     await store.tables.hand_over("bob", "ada")
+
+
+async def use_history(store: Store) -> None:
     for public in (True, False):
         await store.history.games(Wanted("ada", public, "trains", "won", "B", 1.0))
         await store.history.games(Wanted("ada", public))
@@ -175,8 +219,6 @@ async def use_everything(store: Store) -> None:
         await store.history.opponents(Wanted("ada", public))
     await store.people.find("ada")
     await store.people.show("ada", ratings=False, games=False, here=False)
-    await use_friends(store, table.id)
-    await store.history.erase("bob")
 
 
 async def use_friends(store: Store, table: str) -> None:
