@@ -25,7 +25,8 @@ def findings(page: Page) -> list[str]:
 
 
 def findings_now(page: Page) -> list[str]:
-    """What axe-core finds on a page as it is."""
+    """What axe-core finds on a page as it is, once it is there."""
+    page.locator("main").first.wait_for()
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run({ resultTypes: ['violations'] })")
