@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.e2e.scenes import Scenes
 from tests.server.client import VISITORS, Visitor
@@ -77,62 +89,72 @@ def whole_browser(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
+@dataclass(frozen=True)
+class Opening:
+    """How a page is opened: for whom, in what window, with which settings of browser and page."""
+
+    address: str
+    person: Visitor | None = None
+    size: tuple[int, int] = LAPTOP
+    lang: str = "en"
+    dark: bool = False
+    touch: bool = False
+    noisy: bool = False  # the console may have errors
+    script: str = ""  # runs before the page's own
+    steps: bool = False  # the moves of others are shown one after the other, not at once
+    still: bool = True
+    worker: bool = False
+
+    def context(self, browser: Browser) -> BrowserContext:
+        context = browser.new_context(
+            base_url=self.address,
+            viewport={"width": self.size[0], "height": self.size[1]},
+            locale=self.lang,
+            color_scheme="dark" if self.dark else "light",
+            reduced_motion="reduce" if self.still else "no-preference",
+            has_touch=self.touch,
+            service_workers="allow" if self.worker else "block",  # one answers past what a test puts in the way
+        )
+        context.set_default_timeout(PATIENCE)
+        if self.person:
+            cookies = self.person.http.cookies.jar
+            context.add_cookies([{"name": one.name, "value": one.value or "", "url": self.address} for one in cookies])
+        if not self.steps:
+            context.add_init_script("localStorage.turntable ??= JSON.stringify({ steps: false })")
+        if self.script:
+            context.add_init_script(f"{{{self.script}}}")
+        return context
+
+    def watch(self, page: Page, faults: list[str]) -> None:
+        """Note errors in the console, exceptions and requests to other hosts."""
+
+        def said(message: ConsoleMessage) -> None:
+            usual = any(text in message.text for text in (LEFT, BLOCKED))
+            if message.type in ("error", "warning") and not usual:
+                faults.append(f"{page.url}: {message.text}")
+
+        def asked(request: Request) -> None:
+            if not request.url.startswith((self.address, "data:", "blob:")):
+                faults.append(request.url)
+
+        if not self.noisy:
+            page.on("console", said)
+        page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+        page.on("request", asked)
+
+
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Open pages as different people. At the end none of them has seen a fault or asked another host for anything."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def opened(
-        path: str = "/",
-        *,
-        person: Visitor | None = None,
-        size: tuple[int, int] = LAPTOP,
-        lang: str = "en",
-        dark: bool = False,
-        touch: bool = False,
-        address: str = server.address,
-        noisy: bool = False,
-        script: str = "",
-        steps: bool = False,
-        still: bool = True,
-        worker: bool = False,
-        within: Browser = browser,
-    ) -> Page:
-        context = within.new_context(
-            base_url=address,
-            viewport={"width": size[0], "height": size[1]},
-            locale=lang,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if still else "no-preference",
-            has_touch=touch,
-            service_workers="allow" if worker else "block",  # one answers past what a test puts in the way
-        )
+    def opened(path: str = "/", *, within: Browser = browser, **options: Any) -> Page:
+        opening = Opening(**{"address": server.address, **options})
+        context = opening.context(within)
         contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        if person:
-            context.add_cookies(
-                [{"name": one.name, "value": one.value or "", "url": address} for one in person.http.cookies.jar]
-            )
-        if not steps:  # the moves of others are shown at once
-            context.add_init_script("localStorage.turntable ??= JSON.stringify({ steps: false })")
-        if script:
-            context.add_init_script(f"{{{script}}}")
         page = context.new_page()
-        if not noisy:
-            page.on(
-                "console",
-                lambda said: (
-                    faults.append(f"{page.url}: {said.text}")
-                    if said.type in ("error", "warning") and not any(usual in said.text for usual in (LEFT, BLOCKED))
-                    else None
-                ),
-            )
-        page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith((address, "data:", "blob:")) else faults.append(asked.url),
-        )
+        opening.watch(page, faults)
         page.goto(path)
         return page
 
