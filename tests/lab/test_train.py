@@ -8,18 +8,20 @@ import numpy as np
 import pytest
 import torch
 
-from turntable import game
+from turntable import bot, game
 from turntable.bots.engine import weights_of
 from turntable.bots.network import NETWORK, card_of
 from turntable.cli import main
 from turntable.kernel.evaluation import chances
 from turntable.lab import BatchEnv
+from turntable.lab.train import rollout
 from turntable.lab.train.critic import Critic
 from turntable.lab.train.league import SIZE, League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings, advantages
 from turntable.lab.train.rollout import Players, Samples, victory
 from turntable.lab.train.strength import win_rate
+from turntable.lab.train.teacher import gather, imitate, join, losses, shares_of
 from turntable.lab.train.trainer import Plan, Trainer
 
 
@@ -27,29 +29,40 @@ def plan(minutes: float) -> Plan:
     return Plan(game("trains"), (2, 3), minutes, games=8, width=16)
 
 
-def samples(values: list[list[float]], shares: list[list[float]], done: list[bool]) -> Samples:
+def samples(
+    values: list[list[float]], shares: list[list[float]], done: list[bool], strayed: list[bool] | None = None
+) -> Samples:
     """One game of two seats."""
     count = len(done)
     nothing = torch.zeros(count, 1)
     return Samples(
         obs=nothing, mask=nothing, seat=nothing, action=nothing, log_prob=nothing, own=nothing,
+        strayed=torch.tensor(strayed or [False] * count)[:, None],
         value=torch.tensor(values)[:, None], share=torch.tensor(shares)[:, None], done=torch.tensor(done)[:, None],
     )  # fmt: skip
 
 
 def test_an_advantage_is_what_came_beyond_what_was_expected() -> None:
-    settings = Settings(discount=1.0, trace=0.5)
     seen = samples([[0.5, 0.5], [0.6, 0.4], [0.5, 0.5]], [[0, 0], [1, 0], [0, 0]], [False, True, False])
-    gained, targets = advantages(seen, torch.tensor([[0.7, 0.3]]), settings)
+    gained, targets = advantages(seen, torch.tensor([[0.7, 0.3]]), 1.0, 0.5)
     assert torch.allclose(gained[2, 0], torch.tensor([0.2, -0.2]))  # on to what is expected after the last step
     assert torch.allclose(gained[1, 0], torch.tensor([0.4, -0.4]))  # the game is over: nothing comes after it
     assert torch.allclose(gained[0, 0], torch.tensor([0.1 + 0.5 * 0.4, -0.1 - 0.5 * 0.4]))
     assert torch.allclose(targets[1, 0], torch.tensor([1.0, 0.0]))
 
 
+def test_what_follows_an_action_that_strayed_tells_nothing_about_what_came_before() -> None:
+    values, over = [[0.5, 0.5], [0.6, 0.4], [0.5, 0.5]], [False, False, True]
+    seen = samples(values, [[0, 0], [0, 0], [1, 0]], over, strayed=[False, True, False])
+    gained, _ = advantages(seen, torch.tensor([[0.5, 0.5]]), 1.0, 0.5)
+    assert torch.allclose(gained[2, 0], torch.tensor([0.5, -0.5]))
+    assert gained[1, 0].tolist() == [0, 0]
+    assert torch.allclose(gained[0, 0], torch.tensor([0.1, -0.1]))  # up to the value of the position it strayed from
+
+
 def test_a_discount_pulls_shares_towards_an_even_game() -> None:
     seen = samples([[0.9, 0.1]], [[0, 0]], [False])
-    _, targets = advantages(seen, torch.tensor([[0.9, 0.1]]), Settings(discount=0.5))
+    _, targets = advantages(seen, torch.tensor([[0.9, 0.1]]), 0.5, 0.95)
     assert torch.allclose(targets[0, 0], torch.tensor([0.7, 0.3]))
 
 
@@ -109,6 +122,49 @@ def test_guidance_is_the_part_of_the_shares_that_the_critic_says() -> None:
     assert torch.allclose(players.expected(logits, seat, 0.25), 0.75 * own + 0.25 * critic)
 
 
+def test_actions_that_stray_are_legal_and_not_the_networks_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollout, "STRAY", 1.0)
+    net = PolicyValueNet(game("trains"), 16)
+    played, _ = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1).play(net, net, 3)
+    assert played.strayed.all()
+    assert not played.own.any()
+    assert played.mask.gather(2, played.action[..., None]).all()
+    assert set(played.action[0].tolist()) == set(range(7))  # in the set-up: the one card of the offer into any slot
+
+
+@pytest.mark.compiled_only
+def test_a_network_learns_to_choose_as_its_teacher_does() -> None:
+    torch.manual_seed(1)
+    taught = [lesson for lesson in gather(game("trains"), (2, 3), "casual", 60, 1) if lesson]
+    lessons = join(taught)
+    assert lessons.mask.gather(1, lessons.action[:, None]).all()
+    shares = lessons.shares
+    assert torch.allclose(shares.nansum(1), torch.ones(len(shares)))
+    assert {int((~row.isnan()).sum()) for row in shares} == {2, 3}
+    net = PolicyValueNet(game("trains"), 32)
+    with torch.no_grad():
+        before = losses(net, lessons)
+    for _ in range(20):
+        *_, (part, _, _) = imitate(net, lessons)
+        assert part == 1
+    with torch.no_grad():
+        after = losses(net, lessons)
+    assert after[0] < 0.95 * before[0]
+    assert after[1] < before[1]
+
+
+@pytest.mark.compiled_only
+def test_lessons_tell_who_won_from_where_each_seat_sits() -> None:
+    match = game("trains").deal(2, seed=1)
+    player = bot("beginner", seed=1)
+    while match.to_act:
+        match.play(player.choose(match, match.to_act[0]))
+    assert match.result
+    (winner,) = match.result.winners
+    rows = shares_of(match, np.array([winner, 1 - winner], np.int32))[:, :2]
+    assert rows.tolist() == [[1, 0], [0, 1]]
+
+
 def test_a_league_keeps_some_of_the_past() -> None:
     league = League(torch.Generator().manual_seed(1))
     for _ in range(3 * SIZE):
@@ -134,12 +190,22 @@ def test_a_training_goes_on_where_it_stopped_and_bots_play_from_its_file(tmp_pat
     assert 0 <= win_rate(game("trains"), tmp_path / NETWORK, "random", 4) <= 1
 
 
+@pytest.mark.compiled_only
+def test_a_training_begins_with_its_teacher(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["lab", "train", "trains", "--out", str(tmp_path), "--minutes", "0.01", "--batch", "8"]
+    assert main([*wanted, "--teacher", "beginner", "--lessons", "3"]) == 0
+    assert "imitating: policy" in capsys.readouterr().out
+    assert card_of(tmp_path / NETWORK)["command"].endswith("--teacher beginner --lessons 3")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--minutes", "0"], "--minutes: expected a number above 0"),
         (["--minutes", "1", "--seats", "9"], "seats"),
         (["--minutes", "1", "--device", "cuda"], "device: there is no NVIDIA GPU"),
+        (["--minutes", "1", "--teacher", "expert:1s"], "--teacher: expected beginner, casual or an expert"),
+        (["--minutes", "1", "--teacher", "casual", "--lessons", "0"], "--lessons: expected a number from 1"),
     ],
 )
 def test_bad_input_gets_one_sentence(

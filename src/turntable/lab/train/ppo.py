@@ -1,7 +1,8 @@
 """Learn: proximal policy optimisation (PPO), with the shares of victory of all seats as value.
 
 Advantages are by seat, as every decision tells something of all seats; that of the seat that decided moves the policy.
-A discount pulls the shares towards an even game: what is far away counts less, and shares still add up to one.
+A discount pulls the shares towards an even game: what is far away counts less, and shares still add up to one. It fades
+while learning lasts, so that in the end shares are chances. Traces end where an action strayed from the policy.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from turntable.lab.train.rollout import Players, Samples, infer
 class Settings:
     """What is chosen before learning begins; pairs go from the first to the second while it lasts."""
 
-    discount: float = 0.998
+    horizon: tuple[float, float] = (500.0, 5000.0)
+    """After how many decisions what comes counts 1/e."""
     trace: float = 0.95
     clip: float = 0.2
     entropy: tuple[float, float] = (0.03, 0.003)
@@ -31,20 +33,21 @@ class Settings:
     most_gradient: float = 0.5
 
     def at(self, pair: tuple[float, float], progress: float) -> float:
-        """Return where a pair stands, falling evenly on a logarithmic scale."""
+        """Return where a pair stands, going evenly on a logarithmic scale."""
         return float(pair[0] * (pair[1] / pair[0]) ** progress)
 
 
-def advantages(samples: Samples, after: Tensor, settings: Settings) -> tuple[Tensor, Tensor]:
+def advantages(samples: Samples, after: Tensor, discount: float, trace: float) -> tuple[Tensor, Tensor]:
     """Return by step, game and seat how much better it went than expected, and the shares to learn (GAE)."""
     steps, seats = len(samples.done), samples.value.shape[2]
     found = torch.zeros_like(samples.value)
     ahead, gained = after, torch.zeros_like(after)
     for t in range(steps - 1, -1, -1):
         over = samples.done[t][:, None]
-        expected = settings.discount * ahead + (1 - settings.discount) / seats
+        expected = discount * ahead + (1 - discount) / seats
         reached = torch.where(over, samples.share[t], expected)
-        gained = reached - samples.value[t] + settings.discount * settings.trace * gained * ~over
+        gained = reached - samples.value[t] + discount * trace * gained * ~over
+        gained = gained * ~samples.strayed[t][:, None]
         found[t] = gained
         ahead = samples.value[t]
     return found, found + samples.value
@@ -60,7 +63,8 @@ class Learner:
     def learn(self, players: Players, samples: Samples, after: Tensor, progress: float) -> dict[str, float]:
         """Take one pass over the samples; return what it looked like."""
         settings = self.settings
-        gained, targets = advantages(samples, after, settings)
+        discount = 1 - 1 / settings.at(settings.horizon, progress)
+        gained, targets = advantages(samples, after, discount, settings.trace)
         for group in self.optimiser.param_groups:
             group["lr"] = settings.at(settings.rate, progress)
         rows = Rows(samples, gained, targets)

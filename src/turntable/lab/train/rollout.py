@@ -1,4 +1,8 @@
-"""Play: a batch of games for some steps, by the network that learns and, in a part of them, by a past self."""
+"""Play: a batch of games for some steps, by the network that learns and, in a part of them, by a past self.
+
+Now and then any legal action is taken. Policies come to make few bad moves, so their games alone would not teach what a
+position after one is worth; a search asks just that.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from torch import Tensor
 from turntable.lab.batch import BatchEnv
 from turntable.lab.train.critic import Critic
 from turntable.lab.train.network import PolicyValueNet
+
+STRAY = 0.03  # of all decisions: any legal action
 
 
 @dataclass
@@ -29,6 +35,8 @@ class Samples:
     done: Tensor
     own: Tensor
     """Whether the network that learns has decided."""
+    strayed: Tensor
+    """Whether the action was drawn from all legal ones: what follows says nothing about the decision."""
 
 
 class Players:
@@ -74,9 +82,13 @@ class Players:
                     own[self.split :, None], logits[self.split :], infer(past, obs[self.split :])[0]
                 )
             log_probs = torch.log_softmax(logits.float().masked_fill(~mask, -torch.inf), 1)
-            action = draw(log_probs)
+            strayed = torch.rand(len(seat), device=self.device) < STRAY
+            action = torch.where(
+                strayed, draw(torch.zeros_like(log_probs).masked_fill(~mask, -torch.inf)), draw(log_probs)
+            )
             rows: dict[str, Any] = {
-                "obs": obs, "mask": mask, "seat": seat, "action": action, "own": own,
+                "obs": obs, "mask": mask, "seat": seat, "action": action, "own": own & ~strayed,
+                "strayed": strayed,
                 "log_prob": log_probs.gather(1, action[:, None])[:, 0],
                 "value": self.expected(values, seat, guidance),
             }  # fmt: skip

@@ -18,6 +18,7 @@ from turntable.lab.train.league import League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings
 from turntable.lab.train.rollout import Players
+from turntable.lab.train.teacher import gather, imitate, join
 from turntable.match.game import Game
 
 CHECKPOINT = "checkpoint.pt"
@@ -26,6 +27,8 @@ PAST_PART = 0.2  # of the games are against a past self
 SNAPSHOT_PART = 0.03  # of the time between two snapshots for the league
 SAVE_SECONDS = 30.0
 GUIDED_PART = 0.2  # of the time the critic has a say, less and less
+
+TAUGHT = Settings(entropy=(0.01, 0.002), rate=(2e-4, 2e-5))  # for a network that plays well already
 
 
 @dataclass(frozen=True)
@@ -41,14 +44,19 @@ class Plan:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     width: int | None = None
+    teacher: str = ""
+    """A level to learn from first; empty: none."""
+    lessons: int = 0
+    """Games of the teacher."""
 
     @property
     def command(self) -> str:
         seats = ",".join(map(str, self.seats))
+        taught = f" --teacher {self.teacher} --lessons {self.lessons}" if self.teacher else ""
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed}{options}"
+            f"--batch {self.games} --seed {self.seed}{taught}{options}"
         )
 
 
@@ -78,11 +86,28 @@ class Trainer:
             for seats in plan.seats
         ]
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
-        self.learner = Learner(self.net, Settings())
+        self.learner = Learner(self.net, TAUGHT if plan.teacher else Settings())
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
             self._resume()
+        self.league.add(self.net)
+
+    @property
+    def to_be_taught(self) -> bool:
+        """Whether there is a teacher to learn from, and nothing was learned yet."""
+        return bool(self.plan.teacher) and self.rounds == 0
+
+    def learn_from_teacher(self) -> Iterator[tuple[str, float]]:
+        """Let the teacher play, and imitate it; tell what is being done, and which part of it is done."""
+        plan, lessons = self.plan, []
+        for number, one in enumerate(gather(plan.game, plan.seats, plan.teacher, plan.lessons, plan.seed), 1):
+            if one is not None:
+                lessons.append(one)
+            yield f"{plan.lessons} games of {plan.teacher}", number / plan.lessons
+        for part, policy, value in imitate(self.net, join(lessons)):
+            yield f"imitating: policy {policy:.3f}, value {value:.3f}", part
+        self.league = League(torch.Generator().manual_seed(plan.seed))
         self.league.add(self.net)
 
     def run(self) -> Iterator[Progress]:
@@ -93,7 +118,7 @@ class Trainer:
         while self.seconds < total:
             players = self.players[self.rounds % len(self.players)]
             progress = min(self.seconds / total, 1.0)
-            guidance = max(0.0, 1 - progress / GUIDED_PART)
+            guidance = 0.0 if self.plan.teacher else max(0.0, 1 - progress / GUIDED_PART)
             samples, after = players.play(self.net, self.league.draw(), STEPS, guidance)
             shown = self.learner.learn(players, samples, after, progress)
             self.rounds += 1
