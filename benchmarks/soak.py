@@ -1,14 +1,16 @@
 """Let many tables be played for a long time while everything that can fail does, and look for moves lost or made twice.
 
-    python benchmarks/soak.py [--minutes 30] [--tables 500] [--rate 0.5] [--workers 3] [--drops 0.05]
+    python benchmarks/soak.py [--minutes 30] [--tables 500] [--rate 0.5] [--workers 3] [--drops 0.05] [--logs FOLDER]
 
 Two people sit at each table of Trains, connected to any of the workers, which share a PostgreSQL. Every minute some of
-the sockets are cut (`--drops` of them); every two minutes one of the workers is killed (SIGKILL) and started again, in
-turn, except the first, whose memory is watched; after a third and two thirds of the time the database is restarted at
-once, as after a crash. A game that is over is followed by another one.
+the sockets are cut (`--drops` of them); every two minutes (`--kills`) one of the workers is killed (SIGKILL) and
+started again, in turn, except the first, whose memory is watched; after a third and two thirds of the time the database
+is restarted at once, as after a crash. A game that is over is followed by another one.
 
 People do what docs/protocol.md says: a move without an answer is sent again, with its id and its version, over a new
-connection. At the end every move that was acknowledged must be in the database once, after the moves that it answered.
+connection. At the end every move that was acknowledged must be in the database once, in its place (`lost`, `doubled`,
+`misplaced`, `tables_with_gaps`), and all that is stored must be games by the rules (`unplayable`). Two people are
+`stuck` if nobody of them could move in the last minute; `longest_pause_s` is the longest time that two people waited.
 """
 
 from __future__ import annotations
@@ -35,6 +37,8 @@ import numpy as np
 import picows
 import psycopg
 from load import DECODER, Made, endless, memory, postgres
+
+import turntable
 
 FIRST_PORT = 8770
 ANSWER = 10.0  # seconds without an answer, after which a connection counts as dead
@@ -80,6 +84,7 @@ class Soak:
         self.people: list[Person] = []
         self.sent: dict[tuple[str, int], float] = {}
         self.latencies: list[tuple[float, float]] = []  # when, how long
+        self.longest_pause = 0.0
         self.acknowledged: dict[tuple[str, str], int] = {}  # the version that a move answered, by table and id
         self.counts: Counter[str] = Counter()
         self.memory: list[int] = []
@@ -126,6 +131,7 @@ class Soak:
         await self.ask(host, "POST", f"/api/tables/{table}/start")
         for person in (host, other):
             person.sit(table)
+        host.sits_down = False
         self.counts["games"] += 1
 
 
@@ -138,6 +144,9 @@ class Person(picows.WSListener):
         self.cookies = self.csrf = ""
         self.table = ""
         self.version = -1
+        self.legal: list[str] = []
+        self.moved = time.monotonic()  # when this person's last move was acknowledged
+        self.sits_down = False
         self.made: Made | None = None  # without an answer yet
         self.since = 0.0  # when it was sent last
         self.waits = False  # a move will be sent in a while
@@ -154,7 +163,7 @@ class Person(picows.WSListener):
         self.cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
 
     def sit(self, table: str) -> None:
-        self.table, self.version, self.made = table, -1, None
+        self.table, self.version, self.legal, self.made = table, -1, [], None
         if self.transport:
             self.transport.disconnect()
             self.transport = None
@@ -203,31 +212,36 @@ class Person(picows.WSListener):
             self.state(seen.version, list(seen.legal), seen.answers)
         elif seen.type == "table":
             table = json.loads(frame.get_payload_as_utf8_text())["table"]
-            if table["state"] == "over" and self.seat == 0 and table["id"] == self.table and not self.soak.over:
-                self.soak.start(self.soak.sit_down(self, self.partner))
+            if table["state"] == "over" and self.seat == 0 and table["id"] == self.table:
+                self.play_another()
+
+    def play_another(self) -> None:
+        if not self.sits_down and not self.soak.over:
+            self.sits_down = True
+            self.soak.start(self.soak.sit_down(self, self.partner))
 
     def state(self, version: int, legal: list[str], answers: str | None) -> None:
         now = time.monotonic()
         if self.made and answers == self.made.id:
             self.soak.acknowledged[self.table, self.made.id] = self.made.version
-            self.made = None
+            self.soak.longest_pause = max(self.soak.longest_pause, now - max(self.moved, self.partner.moved))
+            self.moved, self.made = now, None
         elif version > self.version and (sent := self.soak.sent.pop((self.table, version), None)):
             self.soak.latencies.append((now, now - sent))
         if version < self.version:
             self.soak.counts["states that went back"] += 1
-        self.version = version
-        if legal and not self.made and not self.waits and not self.soak.over:
+        self.version, self.legal = version, legal
+        if legal and not self.waits:
             self.waits = True
             pause = random.uniform(0.5, 1.5) / self.soak.options.rate
-            asyncio.get_running_loop().call_later(pause, self.move, self.table, version, endless(legal))
+            asyncio.get_running_loop().call_later(pause, self.move)
 
-    def move(self, table: str, version: int, move: str) -> None:
+    def move(self) -> None:
         self.waits = False
-        if (table, version) != (self.table, self.version) or self.made:
-            return
-        self.made = Made(f"{self.seat}-{version}", self.seat, version, move)
-        self.soak.sent[table, version + 1] = time.monotonic()
-        self.send(self.made)
+        if self.legal and not self.made and not self.soak.over:
+            self.made = Made(f"{self.seat}-{self.version}", self.seat, self.version, endless(self.legal))
+            self.soak.sent[self.table, self.version + 1] = time.monotonic()
+            self.send(self.made)
 
     def send(self, made: Made) -> None:
         self.since = time.monotonic()
@@ -267,7 +281,7 @@ async def drop(soak: Soak) -> None:
 
 async def kill(soak: Soak) -> None:
     for worker in itertools.cycle(soak.workers[1:]):
-        await asyncio.sleep(115)
+        await asyncio.sleep(soak.options.kills - 5)
         if soak.over:
             return
         worker.kill()
@@ -308,18 +322,31 @@ async def watch(soak: Soak) -> None:
             "p50_ms": round(float(p50), 1),
             "p99_ms": round(float(p99), 1),
             "mib": round(soak.memory[-1] / 1024),
+            "held": await held(soak),
+            "load": round(os.getloadavg()[0], 1),
         }
         soak.minutes.append(minute)
         print(json.dumps(minute | {"killed": soak.counts["workers killed"]}), file=sys.stderr, flush=True)
 
 
+async def held(soak: Soak) -> int:
+    """Return how many tables the worker holds whose memory is watched."""
+    metrics = (await soak.http.get(f"http://127.0.0.1:{soak.workers[0].port}/metrics")).text.splitlines()
+    return int(float(next(line.split()[1] for line in metrics if line.startswith("turntable_tables_held "))))
+
+
 def compare(soak: Soak, address: str) -> dict[str, int]:
     """Compare what was acknowledged with what is stored."""
     with psycopg.connect(address) as connection:
-        rows = connection.execute("SELECT table_id, ply, move_id FROM moves ORDER BY table_id, ply").fetchall()
+        games = connection.execute("SELECT id, seats, seed, options FROM tables").fetchall()
+        moves = connection.execute("SELECT table_id, ply, move_id, move FROM moves ORDER BY table_id, ply").fetchall()
+    rows = [(table, ply, move_id) for table, ply, move_id, _ in moves]
     stored = {(table, move_id): ply for table, ply, move_id in rows}
     plies = Counter(table for table, _, _ in rows)
     last = {table: ply for table, ply, _ in rows}
+    played: dict[str, list[str]] = {}
+    for table, _, _, move in moves:
+        played.setdefault(table, []).append(move)
     return {
         "acknowledged": len(soak.acknowledged),
         "stored": len(rows),
@@ -327,7 +354,21 @@ def compare(soak: Soak, address: str) -> dict[str, int]:
         "misplaced": sum(stored.get(key, ply) != ply for key, ply in soak.acknowledged.items()),
         "doubled": len(rows) - len(stored),
         "tables_with_gaps": sum(last[table] != count - 1 for table, count in plies.items()),
+        "unplayable": sum(
+            not is_played(seats, seed, options, played.get(table, [])) for table, seats, seed, options in games
+        ),
     }
+
+
+def is_played(seats: int, seed: str, options: dict[str, Any], moves: list[str]) -> bool:
+    """Whether these moves are a game by the rules."""
+    match = turntable.game("trains").deal(seats=seats, seed=seed, **options)
+    try:
+        for move in moves:
+            match.play(move)
+    except turntable.IllegalMove:
+        return False
+    return True
 
 
 async def play(options: argparse.Namespace, workers: list[Worker], database: Any) -> dict[str, Any]:
@@ -358,9 +399,11 @@ async def play(options: argparse.Namespace, workers: list[Worker], database: Any
     took = np.array([took for _, took in soak.latencies]) * 1000
     quarter = len(soak.memory) // 4
     return {
-        **vars(options),
+        **{name: value for name, value in vars(options).items() if name != "logs"},
         **compare(soak, database.get_uri()),
         "without_an_answer": sum(person.made is not None for person in soak.people),
+        "stuck": sum(soak.ends - max(host.moved, host.partner.moved) > 60 for host in soak.people[::2]),
+        "longest_pause_s": round(soak.longest_pause, 1),
         "p50_ms": round(float(np.percentile(took, 50)), 1),
         "p99_ms": round(float(np.percentile(took, 99)), 1),
         "p99_of_the_median_minute_ms": sorted(minute["p99_ms"] for minute in soak.minutes)[len(soak.minutes) // 2],
@@ -376,11 +419,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=0.5, help="moves a second at each table")
     parser.add_argument("--workers", type=int, default=3)
+    parser.add_argument("--kills", type=float, default=120, help="seconds from one killed worker to the next")
+    parser.add_argument("--logs", type=Path, help="a folder for what the workers say")
     parser.add_argument("--drops", type=float, default=0.05, help="the part of the sockets that is cut each minute")
     options = parser.parse_args()
     with ExitStack() as stack:
         database = stack.enter_context(postgres())
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder = options.logs or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.mkdir(exist_ok=True)
         workers = []
         for number in range(options.workers):
             workers.append(Worker(number, database.get_uri(), folder / f"{number}.log"))

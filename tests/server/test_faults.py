@@ -207,6 +207,7 @@ def test_tables_play_on_after_the_database_was_away_for_a_while(tmp_path: Path) 
             assert socket.ask(**first_move(socket))["version"] == 2
             socket.ws.close()
         server.stop()
+        assert server.faults() == [], "a database that is away is no mistake of the server's"
 
 
 def first_move(socket: Socket) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
 from turntable.server.refusal import Refusal
-from turntable.server.store.database import UNAVAILABLE, UNSTORABLE
+from turntable.server.store.database import UNSTORABLE, level_of
 
 FRAMES = 8  # of the innermost calls, named in a line
 
@@ -78,5 +78,4 @@ def log_unhandled(fault: Exception, scope: Scope) -> None:
     if isinstance(fault, Refusal | UNSTORABLE) or (isinstance(fault, HTTPException) and fault.status_code < 500):
         return
     facts = {"method": scope.get("method", "SOCKET"), "route": scope.get("path_template", ""), **describe(fault)}
-    level = logging.WARNING if isinstance(fault, UNAVAILABLE) else logging.ERROR
-    log.log(level, "a request failed", extra=facts)
+    log.log(level_of(fault), "a request failed", extra=facts)

@@ -9,6 +9,7 @@ from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.settings import Settings
 from turntable.server.store import Store
+from turntable.server.store.database import level_of
 from turntable.server.store.retention import Retention
 
 LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
@@ -32,8 +33,8 @@ class Upkeep:
             try:
                 for device in await self.store.people.revoked(self.tables.devices()):
                     self.tables.close_login(device)
-            except Exception:
-                log.exception("looking for revoked logins")
+            except Exception as fault:
+                log.log(level_of(fault), "looking for revoked logins", exc_info=fault)
 
     async def forget_waiting(self) -> None:
         """Remove people who left the queue, and challenges and mail addresses that nobody answered for, for ever."""
@@ -43,16 +44,16 @@ class Upkeep:
                 await self.store.pairing.forget()
                 await self.store.passkeys.forget()
                 await self.store.mail.forget()
-            except Exception:
-                log.exception("removing people who left the queue")
+            except Exception as fault:
+                log.log(level_of(fault), "removing people who left the queue", exc_info=fault)
 
     async def forget_addresses(self) -> None:
         """Forget where people came from who were not here for long, and bans that are over, for ever."""
         while True:
             try:
                 await self.store.moderation.forget_addresses()
-            except Exception:
-                log.exception("removing addresses")
+            except Exception as fault:
+                log.log(level_of(fault), "removing addresses", exc_info=fault)
             await asyncio.sleep(ADDRESSES)
 
     async def clean(self) -> None:
@@ -62,6 +63,6 @@ class Upkeep:
             try:
                 removed = await Retention(self.store.database).run(*days, current_time())
                 log.info("removed %d unfinished tables, %d finished ones of guests, %d guests", *removed)
-            except Exception:
-                log.exception("removing what is old")
+            except Exception as fault:
+                log.log(level_of(fault), "removing what is old", exc_info=fault)
             await asyncio.sleep(CLEANING)

@@ -56,7 +56,7 @@ async def table_socket(
 
 async def _refuse(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     """Close a socket that found no place. A browser tells its page the code only if the socket was accepted."""
-    with suppress(OSError):  # the page went away
+    with suppress(OSError, WebSocketDisconnect):  # the page went away
         await socket.accept()
         await socket.close(code=code, reason=reason)
 

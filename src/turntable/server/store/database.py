@@ -43,6 +43,11 @@ UNSTORABLE = DataError
 """Raised for a text that it cannot hold."""
 
 
+def level_of(fault: BaseException) -> int:
+    """How what failed is logged: a database that is away is the host's to mend, anything else a mistake of ours."""
+    return logging.WARNING if isinstance(fault, UNAVAILABLE) else logging.ERROR
+
+
 def read_url(text: str, asynchronous: bool) -> URL:
     """ValueError if it is no database of ours."""
     try:

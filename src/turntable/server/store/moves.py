@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from turntable.server.store import schema
-from turntable.server.store.database import Database
+from turntable.server.store.database import Database, level_of
 from turntable.server.store.leases import LeaseLost, LeaseRepository
 from turntable.server.store.tables import TableRepository
 from turntable.server.table.events import DueChanged, Event, Moved
@@ -129,7 +129,7 @@ class MoveRepository:
                 await self._store([entry])
             return
         except Exception as fault:
-            log.exception("%d moves could not be stored", len(batch))
+            log.log(level_of(fault), "%d moves could not be stored", len(batch), exc_info=fault)
             _fail(batch, fault)
             return
         COMMITS.observe(len(batch))
