@@ -18,10 +18,11 @@ from tests.server.conftest import Server, new_database
 from turntable.cli import main
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.person import Person
-from turntable.server.store import Database, Store, schema
+from turntable.server.store import schema
 from turntable.server.store.admin import AdminRepository
-from turntable.server.store.database import prepare, read_url, revision_of, revisions
+from turntable.server.store.database import Database, prepare, read_url, revision_of, revisions
 from turntable.server.store.retention import Removed, Retention
+from turntable.server.store.store import Store
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData
 from turntable.server.table.setup import new_id, new_table

@@ -12,14 +12,6 @@ import pytest
 from tests.outside import ROOT, Outside
 from tests.server.conftest import Server
 
-# Without compiling every game first, in a cache that only this environment uses.
-SERVE = """
-import sys
-from turntable.cli import main, serve
-serve.get_ready = lambda *_: None
-sys.exit(main())
-"""
-
 
 class ServerBeside(Server):
     """`turntable serve` in the environment of a game from outside."""
@@ -29,7 +21,7 @@ class ServerBeside(Server):
         super().__init__(f"sqlite:///{folder / 'turntable.sqlite'}", folder)
 
     def start(self) -> None:
-        command = [self.python, "-c", SERVE, "serve", "--port", str(self.port), "--database", self.database]
+        command = [self.python, "-m", "turntable", "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, env={**os.environ, **self.environment}, stdout=log, stderr=subprocess.STDOUT

@@ -19,11 +19,12 @@ from turntable.server.messages import NewTable, SeatWish
 from turntable.server.messages_people import PairingWish
 from turntable.server.messages_social import NewReport
 from turntable.server.person import Person
-from turntable.server.store import Database, Store, schema
-from turntable.server.store.database import prepare
+from turntable.server.store import schema
+from turntable.server.store.database import Database, prepare
 from turntable.server.store.events import Change
 from turntable.server.store.history import Wanted
 from turntable.server.store.moderation import Actor, until
+from turntable.server.store.store import Store
 from turntable.server.table import events as e
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import new_table

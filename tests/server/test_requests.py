@@ -15,8 +15,8 @@ from tests.server.client import Visitor
 from tests.server.conftest import Server
 from turntable import locales
 from turntable.server.logs import configure_logs, log_unhandled
+from turntable.server.page_files import ASSETS
 from turntable.server.routes.common import HANDLERS
-from turntable.server.routes.pages import STATIC
 
 DEEP = b"[" * 30_000 + b"]" * 30_000
 
@@ -48,7 +48,7 @@ def test_an_address_that_cannot_be_is_refused(server: Server, path: str) -> None
 
 @pytest.mark.parametrize(("ending", "kind"), [(".js", "text/javascript"), (".css", "text/css")])
 def test_the_files_of_the_page_say_what_they_are(server: Server, ending: str, kind: str) -> None:
-    name = next(path.name for path in (STATIC / "assets").iterdir() if path.suffix == ending)
+    name = next(path.name for path in ASSETS.iterdir() if path.suffix == ending)
     assert server.guest().http.get(f"/assets/{name}").headers["content-type"].startswith(kind)
 
 

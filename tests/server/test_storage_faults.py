@@ -17,8 +17,8 @@ import pytest
 
 from tests.server.client import PATIENCE, Socket, Visitor
 from tests.server.conftest import Server, new_database, own_postgres
-from turntable.server.store import Database, database
-from turntable.server.store.database import prepare
+from turntable.server.store import database
+from turntable.server.store.database import Database, prepare
 
 
 class Player:

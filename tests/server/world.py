@@ -20,8 +20,8 @@ from turntable.server.people import People
 from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Database, Store
-from turntable.server.store.database import prepare
+from turntable.server.store.database import Database, prepare
+from turntable.server.store.store import Store
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 

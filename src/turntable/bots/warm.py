@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from turntable.bots.engine import Engine
+from turntable.bots.engine import Engine, weights_of
 from turntable.bots.levels import bot
 from turntable.bots.reasons import reasons
 from turntable.kernel import cache
@@ -39,6 +39,13 @@ def warm(game: Game) -> Iterator[None]:
         best, *others = match.legal(match.to_act[0])
         reasons(match, match.to_act[0], best, others)
     cache.mark_warm(game.name)
+
+
+def check_weights(games: Iterable[Game]) -> None:
+    """Raise MissingPart if the weights of a game's evaluation are missing or stale."""
+    for game in games:
+        if game.evaluation:
+            weights_of(game)
 
 
 def get_warm(game: Game) -> None:

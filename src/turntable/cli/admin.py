@@ -100,8 +100,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _run(settings: Settings, options: argparse.Namespace) -> None:
-    from turntable.server.store import Database
     from turntable.server.store.admin import AdminRepository
+    from turntable.server.store.database import Database
 
     database = Database(settings.database_url)
     try:

@@ -16,12 +16,12 @@ from turntable.cli.common import (
     add_game,
     add_json,
     add_options,
-    get_ready,
     print_json,
     read_option,
     read_seed,
     use_data,
 )
+from turntable.cli.ready import get_ready
 from turntable.kernel.driver import MOST_MOVES
 from turntable.lab.arena import Venue, hold
 from turntable.lab.standings import Standings

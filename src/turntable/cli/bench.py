@@ -14,7 +14,8 @@ from rich.table import Table
 from turntable.bots import bot
 from turntable.bots.engine import Engine
 from turntable.bots.levels import BATCH, read_level
-from turntable.cli.common import add_any_data, add_json, add_options, get_ready, print_json, read_option, use_data
+from turntable.cli.common import add_any_data, add_json, add_options, print_json, read_option, use_data
+from turntable.cli.ready import get_ready
 from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_games
 from turntable.locales import DEFAULT
 from turntable.match.game import Game, all_games

@@ -5,29 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from dataclasses import replace as replace_fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn
-
-from turntable.bots.engine import weights_of
-from turntable.bots.warm import STEPS
-from turntable.kernel import cache
-from turntable.locales import DEFAULT, LANGUAGES, say
-from turntable.match.data import replace
+from turntable.locales import DEFAULT, LANGUAGES
 from turntable.match.errors import BadRecord, quoted
-from turntable.match.game import Game
-from turntable.match.game import game as load
 
 if TYPE_CHECKING:
+    from turntable.match.game import Game
     from turntable.server.settings import Settings
 
 
@@ -73,6 +61,11 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def use_data(options: argparse.Namespace) -> None:
     """Replace the games' own data files by a designer's, and check them. Call it before the game is loaded."""
+    if not options.data and getattr(options, "deck", None) is None:
+        return
+    from turntable.match.data import replace  # brings the compiler, which few of those who call this need at once
+    from turntable.match.game import game as load
+
     games: set[str] = set()
     deck = [] if getattr(options, "deck", None) is None else [f"cards={options.deck}"]
     for text in (*deck, *options.data):
@@ -123,43 +116,6 @@ def read_record(path: str) -> Any:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
         raise BadRecord(f"{path}: not a complete JSON file") from None
-
-
-def get_ready(games: Sequence[Game], lang: str) -> None:
-    """Compile the rules and bots of games if this machine has not done so yet; a terminal shows a line for each.
-
-    Each game is compiled in its own process and loaded from disk afterwards. MissingPart if the weights of an
-    evaluation are missing or stale.
-    """
-    check_weights(games)
-    cold = [game for game in games if not cache.is_warm(game.name)]
-    if not cold:
-        return
-    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}")
-    console = Console(stderr=True)
-    with (
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
-        ThreadPoolExecutor(len(cold)) as threads,
-    ):
-        list(threads.map(lambda game: _compile(game, lang, progress), cold))
-
-
-def check_weights(games: Iterable[Game]) -> None:
-    """Raise MissingPart if the weights of a game's evaluation are missing or stale."""
-    for game in games:
-        if game.evaluation:
-            weights_of(game)
-
-
-def _compile(game: Game, lang: str, progress: Progress) -> None:
-    task = progress.add_task(say("compiling", lang, game=game.title(lang)), total=STEPS)
-    command = [sys.executable, "-m", "turntable.bots.warm", game.name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        assert process.stdout
-        for _ in process.stdout:
-            progress.update(task, advance=1)
-    if process.returncode:
-        raise RuntimeError(f"{game.name} could not be compiled: see above")
 
 
 def print_rows(options: argparse.Namespace, rows: list[dict[str, Any]]) -> None:

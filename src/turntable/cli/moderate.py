@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from turntable.cli.common import print_rows
 
 if TYPE_CHECKING:
-    from turntable.server.store import Database
+    from turntable.server.store.database import Database
     from turntable.server.store.moderation import Actor, ModerationRepository
 
 

@@ -19,11 +19,11 @@ from turntable.cli.common import (
     add_game,
     add_language,
     add_options,
-    get_ready,
     read_option,
     read_seed,
     use_data,
 )
+from turntable.cli.ready import get_ready
 from turntable.cli.rules import rules_of
 from turntable.locales import say
 from turntable.match.errors import IllegalMove

@@ -61,9 +61,9 @@ def _address(settings: Settings) -> Iterator[str]:
 
 
 def _page(_settings: Settings) -> Iterator[str]:
-    from turntable.server.routes.pages import STATIC
+    from turntable.server.page_files import INDEX
 
-    yield "built" if (STATIC / "index.html").exists() else "not built: a plain list of the games will be served"
+    yield "built" if INDEX.exists() else "not built: a plain list of the games will be served"
 
 
 def _games(_settings: Settings) -> Iterator[str]:

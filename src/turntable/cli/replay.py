@@ -7,7 +7,8 @@ import argparse
 from rich.console import Console
 from rich.text import Text
 
-from turntable.cli.common import add_any_data, add_language, get_ready, read_record, use_data
+from turntable.cli.common import add_any_data, add_language, read_record, use_data
+from turntable.cli.ready import get_ready
 from turntable.locales import say
 from turntable.match.match import Match
 from turntable.match.record import replay

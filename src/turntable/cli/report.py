@@ -21,11 +21,11 @@ from turntable.cli.common import (
     add_json,
     add_language,
     add_options,
-    get_ready,
     print_json,
     read_option,
     use_data,
 )
+from turntable.cli.ready import get_ready
 from turntable.kernel.cache import DATA
 from turntable.lab.report.compare import differences
 from turntable.lab.report.drawing import SETTINGS

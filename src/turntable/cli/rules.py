@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import re
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
 from turntable.cli.common import add_game, add_language
 from turntable.locales import say
 from turntable.match.game import Game, game
+
+if TYPE_CHECKING:
+    from rich.markdown import Markdown
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -46,5 +49,7 @@ def _options(told: Game, lang: str) -> Table:
 
 def rules_of(game: Game, lang: str) -> Markdown:
     """Return the rules for a terminal: without pictures, and with the captions of those in tables."""
+    from rich.markdown import Markdown  # a tenth of the start of `turntable play`, where few ask for the rules
+
     text = re.sub(r"^!\[.*\]\(.*\)\n\n", "", game.rules_text(lang), flags=re.MULTILINE)
     return Markdown(re.sub(r"!\[(.*?)\]\(.*?\) ?", r"\1", text))

@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING
 
 from turntable.cli import loading
 from turntable.cli.address import is_free
-from turntable.cli.common import add_any_data, add_database, check_weights, get_ready, settings_of, use_data
+from turntable.cli.common import add_any_data, add_database, settings_of, use_data
 from turntable.locales import DEFAULT
-from turntable.match.game import all_games
 
 if TYPE_CHECKING:
     from turntable.server.settings import Settings
 
 TRIED = 20  # ports after the first, if any will do
+LOGS = {  # every request and socket is the proxy's to log
+    "version": 1,
+    "disable_existing_loggers": False,
+    "loggers": {"uvicorn.access": {"level": "WARNING"}, "uvicorn.error": {"level": "WARNING"}},
+}
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -57,10 +61,13 @@ def run(options: argparse.Namespace) -> int:
             print(f"Turntable is running already at {running}", flush=True)
             _open_when_ready(running)
             return 0
-        check_bots(settings)
+        if settings.bots:
+            check_bots(settings)
         settings = replace(settings, port=_port(settings, options.open and options.port is None))
-        check_weights(all_games())
-    if settings.workers > 1:  # a single worker compiles while it answers
+    if settings.workers > 1:  # a single worker loads its games, and compiles, while it answers
+        from turntable.cli.ready import get_ready
+        from turntable.match.game import all_games
+
         get_ready([*all_games()], DEFAULT)
     await_database(settings.database_url, lambda why: print(f"turntable serve: {why}", file=sys.stderr, flush=True))
     with owned(settings.database_url, _address(settings)):
@@ -100,16 +107,17 @@ def _serve(settings: Settings, opens: bool) -> None:
         import uvicorn
 
         from turntable.server.connection import LeanSocket, TimedConnection
-        from turntable.server.logs import log_config
+        from turntable.server.front import Front
 
     os.environ.update(settings.to_environment())
     address = _address(settings)
     print(f"Turntable is at {address}", flush=True)
     if opens:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    front = Front(settings) if settings.workers == 1 else None
     uvicorn.run(
-        "turntable.server.app:create",
-        factory=True,
+        front or "turntable.server.front:create",
+        factory=front is None,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
@@ -117,18 +125,20 @@ def _serve(settings: Settings, opens: bool) -> None:
         ws=LeanSocket,
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
-        log_config=log_config(),
+        log_config=LOGS,
         timeout_graceful_shutdown=5,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
     )
+    if front and front.fault:
+        raise front.fault
 
 
 def _open_when_ready(address: str) -> None:
     for _ in range(100):
         try:
-            with urllib.request.urlopen(f"{address}/healthz", timeout=1):
+            with urllib.request.urlopen(address, timeout=1):
                 webbrowser.open(address)
                 return
         except OSError:

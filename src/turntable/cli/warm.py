@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from turntable.cli.common import add_language, get_ready
+from turntable.cli.common import add_language
+from turntable.cli.ready import get_ready
 from turntable.match.game import all_games
 
 

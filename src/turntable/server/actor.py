@@ -18,10 +18,10 @@ from turntable.server.listener import Listener
 from turntable.server.now import current_time
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.store import Store
 from turntable.server.store.chat import LAST_LINES
 from turntable.server.store.leases import LeaseLost
 from turntable.server.store.moves import PlyTaken
+from turntable.server.store.store import Store
 from turntable.server.store.transaction import TableTransaction
 from turntable.server.table import commands as c
 from turntable.server.table import events as e

@@ -1,4 +1,4 @@
-"""The server as a Litestar application."""
+"""All of the server but the files of the page, as a Litestar application."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from turntable import locales
 from turntable.match.game import all_games
 from turntable.server.logs import configure_logs, log_unhandled
+from turntable.server.page_files import security_headers
 from turntable.server.routes import common, health, pages
 from turntable.server.routes.events import EventsController
 from turntable.server.routes.friends import FriendsController
@@ -33,15 +34,6 @@ from turntable.server.service import Service
 from turntable.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
-HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-}
-HSTS = {"strict-transport-security": "max-age=31536000"}
 
 locales.add("turntable.server")
 
@@ -73,16 +65,15 @@ ROUTES: list[Any] = [
 ]
 
 
-def create(settings: Settings | None = None) -> Litestar:
-    """The application; by the environment if no settings are given."""
+def create(settings: Settings) -> Litestar:
     configure_logs()
     list(all_games())
-    service = Service(settings or Settings.from_environment())
-    headers = HEADERS | (HSTS if service.settings.https else {})
+    service = Service(settings)
+    headers = security_headers(settings.https)
 
     def check(request: common.HttpRequest) -> None:
         common.check_path(request)
-        common.check_origin(request, service.settings.origins)
+        common.check_origin(request, settings.origins)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -104,7 +95,7 @@ def create(settings: Settings | None = None) -> Litestar:
             service.secret,
             cookie_name="turntable-csrf",
             header_name="x-csrf-token",
-            cookie_secure=service.settings.https,
+            cookie_secure=settings.https,
         ),
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         openapi_config=OpenAPIConfig("Turntable", health.VERSION, path="/schema"),

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 from turntable.server.person import Person
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Store
+from turntable.server.store.store import Store
 
 LOOK = 3.0  # seconds between two notes in the database
 AGAIN = 30.0  # seconds after which someone who is still here is noted again

@@ -11,8 +11,8 @@ from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Store
 from turntable.server.store.history import GONE
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 
 

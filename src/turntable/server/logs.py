@@ -42,16 +42,6 @@ def configure_logs() -> None:
     root.setLevel(logging.INFO)
 
 
-def log_config() -> dict[str, Any]:
-    """For uvicorn: its warnings go the same way; every request and socket is the proxy's to log."""
-    quiet = {"level": "WARNING"}
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "loggers": {"uvicorn.access": quiet, "uvicorn.error": quiet},
-    }
-
-
 def describe(fault: BaseException) -> dict[str, Any]:
     """Return what an exception is and where it was raised. Its text is left out: it may quote what people sent."""
     frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]

@@ -26,7 +26,7 @@ from turntable.server.now import current_time
 from turntable.server.quiet import quiet_until
 from turntable.server.refusal import Refusal
 from turntable.server.settings import Settings
-from turntable.server.store import Store
+from turntable.server.store.store import Store
 
 GATHER = 600.0  # seconds, so that several turns make one mail
 LOOK = 20.0  # seconds between two looks at what is due

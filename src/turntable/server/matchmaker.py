@@ -16,7 +16,7 @@ from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Store
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 from turntable.server.table.data import TableData
 from turntable.server.table.setup import paired_table

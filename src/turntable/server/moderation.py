@@ -7,8 +7,8 @@ from turntable.server.messages_moderation import Sanction
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Store
 from turntable.server.store.moderation import Actor, Entry, until
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 from turntable.server.text import clean_name, one_line
 

@@ -17,7 +17,7 @@ from turntable.server import push
 from turntable.server.mail import Mailer
 from turntable.server.now import current_time
 from turntable.server.quiet import quiet_until
-from turntable.server.store import Store
+from turntable.server.store.store import Store
 from turntable.server.table.data import TableData
 
 THREADS = 4

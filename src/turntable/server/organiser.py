@@ -23,9 +23,9 @@ from turntable.server.person import Person
 from turntable.server.readiness import Readiness
 from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
-from turntable.server.store import Store
 from turntable.server.store.events import Change, Stored
 from turntable.server.store.history import GONE
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.table.setup import new_id, new_table, occupant

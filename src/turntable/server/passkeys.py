@@ -25,8 +25,8 @@ from webauthn.helpers.structs import (
 from turntable.server.messages_accounts import NewPasskey
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.store import Store
 from turntable.server.store.passkeys import VALID
+from turntable.server.store.store import Store
 from turntable.server.table.setup import new_id
 from turntable.server.text import clean_name
 

@@ -15,8 +15,8 @@ from turntable.server.messages import LoginInfo
 from turntable.server.messages_people import Me
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
-from turntable.server.store import Store
 from turntable.server.store.moderation import days_left
+from turntable.server.store.store import Store
 from turntable.server.table.setup import new_code, new_id
 from turntable.server.wire import words
 

@@ -16,10 +16,10 @@ from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.registry import TableRegistry
 from turntable.server.replays import Replays
-from turntable.server.store import Store
 from turntable.server.store.friends import Relation
 from turntable.server.store.history import GONE, Wanted
 from turntable.server.store.people import Known
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 from turntable.server.table.table import Table
 

@@ -27,8 +27,8 @@ from turntable.server.person import Person
 from turntable.server.places import RESTART, Place
 from turntable.server.readiness import Readiness
 from turntable.server.refusal import Refusal
-from turntable.server.store import Store
 from turntable.server.store.leases import LeaseLost
+from turntable.server.store.store import Store
 from turntable.server.table import commands as c
 from turntable.server.table.data import TableData
 from turntable.server.table.setup import new_table, onward_table

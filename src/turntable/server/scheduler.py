@@ -18,7 +18,7 @@ from turntable.server.notifier import Notifier
 from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.review import review
-from turntable.server.store import Store
+from turntable.server.store.store import Store
 from turntable.server.table import turns
 from turntable.server.table.commands import NoteTurn, Reschedule, TimeOut
 from turntable.server.thinking import Thinker

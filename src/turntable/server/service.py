@@ -26,8 +26,8 @@ from turntable.server.registry import TableRegistry
 from turntable.server.replays import Replays
 from turntable.server.scheduler import Scheduler
 from turntable.server.settings import Settings
-from turntable.server.store import Database, Store
-from turntable.server.store.database import setting_of
+from turntable.server.store.database import Database, setting_of
+from turntable.server.store.store import Store
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 from turntable.server.upkeep import Upkeep

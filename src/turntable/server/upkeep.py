@@ -8,9 +8,9 @@ import logging
 from turntable.server.now import current_time
 from turntable.server.registry import TableRegistry
 from turntable.server.settings import Settings
-from turntable.server.store import Store
 from turntable.server.store.database import level_of
 from turntable.server.store.retention import Retention
+from turntable.server.store.store import Store
 
 LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
 WAITING = 30.0  # seconds between two removals of people who left the queue

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,6 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from turntable.server.now import current_time
-from turntable.server.push import new_key
 from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
@@ -91,10 +91,16 @@ def prepare(text: str) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         if revision_of(connection) != revisions()[-1]:
             migrate(connection)
-        for name, value in {"secret": secrets.token_hex(32), "vapid": new_key()}.items():
+        for name, make in (("secret", partial(secrets.token_hex, 32)), ("vapid", _new_push_key)):
             if read_setting(connection, name) is None:
-                connection.execute(sa.insert(schema.settings).values(name=name, value=value))
+                connection.execute(sa.insert(schema.settings).values(name=name, value=make()))
     engine.dispose()
+
+
+def _new_push_key() -> str:
+    from turntable.server.push import new_key  # cryptography takes long to import, and only a new database needs a key
+
+    return new_key()
 
 
 def try_out(text: str) -> str | None:

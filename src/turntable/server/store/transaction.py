@@ -17,7 +17,7 @@ from turntable.server.table.data import TableData
 from turntable.server.table.events import Event
 
 if TYPE_CHECKING:
-    from turntable.server.store import Store
+    from turntable.server.store.store import Store
 
 
 class TableTransaction:
