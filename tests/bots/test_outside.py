@@ -252,14 +252,14 @@ def test_a_bot_in_a_process_of_its_own_gets_only_what_its_seat_knows(tmp_path: P
     assert len({json.dumps(one["deck"]) for one in shown}) == 3
     assert match.seed not in json.dumps(shown)
     missing = IsolatedBot(f"{tmp_path}/none.py:Bot")
-    with pytest.raises(BadSetup, match="cannot be loaded: FileNotFoundError"):
+    with pytest.raises(BadSetup, match="there is no file"):
         missing.check()
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("nowhere.py:Bot", "FileNotFoundError"),
+        ("nowhere.py:Bot", "there is no file nowhere.py"),
         ("no.such.module:Bot", "ModuleNotFoundError"),
         ("turntable.bots.levels:Nobody", "AttributeError"),
         ("BROKEN:here", "expected a class that takes seed, not int"),

@@ -184,7 +184,7 @@ def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, c
         (["play"], "GAME"),
         (["dance"], "dance"),
         (["rules", "chess"], "no game 'chess'"),
-        (["replay", "/nowhere/x.json"], "No such file"),
+        (["replay", "/nowhere/x.json"], "replay: /nowhere/x.json: No such file"),
         (["bench", "--seconds", "0"], "--seconds"),
         (["bench", "--game", "trains", "--seats", "9"], "is played by"),
         (["bench", "--game", "trains", "--bots", "god"], "no level god"),
@@ -211,6 +211,8 @@ def test_bench_measures_one_game_with_seats_options_and_bots(capsys: Captured) -
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["what"].split()[0] for row in rows] == ["random", "casual"]
     assert all(row["moves_per_second"] > 0 for row in rows)
+    assert main([*only[:-1], "--bots", "random"]) == 0
+    assert "simulations" not in capsys.readouterr().out
 
 
 def test_bench_prints_a_table_or_json(capsys: Captured) -> None:

@@ -35,6 +35,14 @@ def test_a_command_that_needs_a_server_says_what_to_install(command: str) -> Non
     assert done.stderr.count("\n") == 1
 
 
+def test_training_without_pytorch_says_what_to_install() -> None:
+    code = "import sys; sys.modules['torch'] = None; from turntable.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "lab", "train", "trains", "--minutes", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "turntable lab: PyTorch is not installed (torch): pip install 'turntable-games[train]'\n"
+
+
 def test_games_are_played_and_studied_without_a_server() -> None:
     played = without_server("play", "trains", "--people", "0", "--bots", "random", "--seed", "3")
     assert (played.returncode, played.stderr) == (0, "")

@@ -137,6 +137,21 @@ def test_bots_of_different_levels_and_what_is_refused() -> None:
         single_env("trains", 3, opponents="genius")
     with pytest.raises(ValueError, match="seat: expected a whole number from 0 to 1, not 2"):
         single_env("trains", 2, seat=2)
+    with pytest.raises(ValueError, match="opponents: expected a level, or a list of levels, not 3"):
+        single_env("trains", 2, opponents=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("make", [aec_env, single_env])
+def test_a_way_to_draw_that_there_is_not_is_refused(make: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match="render_mode: expected one of human, ansi, rgb_array, not film"):
+        make("trains", render_mode="film")
+
+
+def test_nothing_is_played_before_the_first_reset() -> None:
+    env = single_env("trains")
+    for early in (env.action_masks, env.render, lambda: env.step(np.int64(0))):
+        with pytest.raises(ValueError, match="reset the environment before the first step"):
+            early()
 
 
 MISSING = """

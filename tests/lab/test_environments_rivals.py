@@ -116,6 +116,8 @@ def test_a_copy_goes_on_alike() -> None:
         assert all(map(np.array_equal, env.step(actions), twin.step(actions)))
     with pytest.raises(ValueError, match=r"against casual.*not of"):
         BatchEnv("trains", games=6).set_state(env.get_state())
+    with pytest.raises(ValueError, match=r"state: expected what get_state returned, not \{\}"):
+        env.set_state({})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,8 @@ def test_a_copy_goes_on_alike() -> None:
         ({"opponents": "expert"}, "opponents: expert needs a number of simulations here, as in expert:200"),
         ({"opponents": "expert:5s"}, "expert needs a number of simulations"),
         ({"opponents": "champion"}, "no level champion"),
+        ({"opponents": 3}, "opponents: expected a level, or a list of levels, not 3"),
+        ({"opponents": [3]}, r"opponents: expected a level, or a list of levels, not \[3\]"),
         ({"opponents": "casual", "seat": 2}, "seat: expected a whole number from 0 to 1, not 2"),
         ({"shaping": -1}, "shaping: expected a number above 0"),
         ({"shaping": 0.5, "discount": 1.5}, "discount: expected a number above 0 and up to 1, not 1.5"),

@@ -191,8 +191,10 @@ def test_a_curriculum_is_refused_before_it_begins() -> None:
     with pytest.raises(BadSetup, match="no level champion"):
         Curriculum(env, ["champion", "casual"])
     assert env.opponents == ("random",)
-    with pytest.raises(BadSetup, match="stages: expected at least one"):
+    with pytest.raises(BadSetup, match="stages: expected a list of opponents"):
         Curriculum(env, [])
+    with pytest.raises(BadSetup, match="stages: expected a list of opponents"):
+        Curriculum(env, "casual")
     with pytest.raises(BadSetup, match="rate: expected a number above 0"):
         Curriculum(env, ["random"], rate=0)
     with pytest.raises(BadSetup, match="made without any"):

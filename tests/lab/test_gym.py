@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -23,6 +25,11 @@ def test_every_game_is_registered(name: str) -> None:
     obs, info = env.reset(seed=1)
     assert env.observation_space.contains(obs)
     assert env.step(info["action_mask"].argmax())[0].shape == obs.shape
+
+
+def test_the_documentation_names_every_game_as_it_is_registered() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`(turntable/\w+-v\d+)`", page)) == set(NAMES)
 
 
 def test_many_games_are_one_vector_environment() -> None:

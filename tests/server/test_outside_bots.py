@@ -100,4 +100,4 @@ def test_a_server_does_not_start_with_a_bot_that_does_not_load(tmp_path: Path) -
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "bot none.py:Bot cannot be loaded: FileNotFoundError" in done.stderr
+    assert "bot none.py:Bot: there is no file none.py" in done.stderr

@@ -86,6 +86,8 @@ def load(name: str) -> Callable[..., Any]:
             found = REFERENCE.fullmatch(name)
             assert found is not None
             made = getattr(_module(found), found["name"] or found["member"])
+    except BadSetup:
+        raise
     except Exception as fault:
         raise BadSetup(f"bot {quoted(name)} cannot be loaded: {type(fault).__name__}: {_line(fault)}") from None
     if not callable(made):
@@ -97,6 +99,8 @@ def _module(found: re.Match[str]) -> Any:
     if found["module"]:
         return import_module(found["module"])
     path = Path(found["file"])
+    if not path.is_file():
+        raise BadSetup(f"bot {quoted(found[0])}: there is no file {quoted(str(path))}")
     spec = spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None

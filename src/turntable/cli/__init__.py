@@ -96,6 +96,22 @@ def loading() -> Iterator[None]:
         gc.enable()
 
 
+def _words(fault: Exception) -> object:
+    """Return what to say of a fault: of files without the number of the error."""
+    if isinstance(fault, OSError) and fault.filename is not None:
+        return f"{fault.filename}: {fault.strerror}"
+    return fault.args[0] if isinstance(fault, KeyError) else fault
+
+
+def _to_install(missing: ImportError) -> str:
+    """Return what to install for what could not be imported; empty if that is a fault of ours."""
+    from turntable.match.errors import MissingExtra
+
+    if isinstance(missing, MissingExtra):
+        return str(missing)
+    return f"{missing.name} is not installed; {INSTALL}" if (missing.name or "").partition(".")[0] in SERVER else ""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 for success, 1 for failure, 2 for wrong usage."""
     given = list(sys.argv[1:] if arguments is None else arguments) or ["serve", "--open"]
@@ -104,13 +120,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(options.run(options))
     except (ValueError, KeyError, OSError) as fault:
-        text = fault.args[0] if isinstance(fault, KeyError) else fault
-        print(f"turntable {options.command}: {text}", file=sys.stderr)
+        print(f"turntable {options.command}: {_words(fault)}", file=sys.stderr)
         return 2
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in SERVER:
+    except ImportError as missing:
+        if not (text := _to_install(missing)):
             raise
-        print(f"turntable {options.command}: {missing.name} is not installed; {INSTALL}", file=sys.stderr)
+        print(f"turntable {options.command}: {text}", file=sys.stderr)
         return 2
     except RuntimeError as fault:
         print(f"turntable {options.command}: {fault}", file=sys.stderr)

@@ -68,7 +68,8 @@ def run(options: argparse.Namespace) -> int:
         print_json({"rows": rows, "searches": searches})
     else:
         _print_table(rows, "moves_per_second")
-        _print_table(searches, "simulations_per_second")
+        if searches:
+            _print_table(searches, "simulations_per_second")
     return 0
 
 

@@ -18,7 +18,7 @@ from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng, States
 from turntable.kernel.decisions import parts, size
 from turntable.kernel.shaping import Shaping
-from turntable.lab.decisions import actions_of, extra, set_up
+from turntable.lab.decisions import actions_of, extra, seat_levels, set_up
 from turntable.lab.episodes import Episodes, Statistics
 from turntable.lab.threads import Rows, Threads
 from turntable.match.errors import BadSetup, quoted
@@ -136,9 +136,7 @@ class BatchEnv:
         return self._face(opponents)
 
     def _face(self, opponents: str | Sequence[str]) -> tuple[str, ...]:
-        levels = (opponents,) * (self.seats - 1) if isinstance(opponents, str) else tuple(opponents)
-        if len(levels) != self.seats - 1:
-            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(levels)}")
+        levels = seat_levels(opponents, self.seats)
         read = [read_level(level) for level in levels]
         runner = self._cpu("opponents")
         if players := batch_players(levels, self.seats):
@@ -273,6 +271,8 @@ class BatchEnv:
 
     def set_state(self, state: Snapshot) -> Seen:
         """Go on from a state of the same game, options and number of games; ValueError if it is another's."""
+        if not isinstance(state, Snapshot):
+            raise ValueError(f"state: expected what get_state returned, not {quoted(state)}")
         if state.identity != self._identity():
             raise ValueError(f"state: it is of {quoted(state.identity)}, not of {quoted(self._identity())}")
         if _digest(state.arrays) != state.digest:

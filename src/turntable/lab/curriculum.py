@@ -21,8 +21,8 @@ class Curriculum:
     def __init__(
         self, env: BatchEnv, stages: Sequence[str | Sequence[str]], rate: float = 0.5, games: int = 1000
     ) -> None:
-        if not stages:
-            raise BadSetup("stages: expected at least one")
+        if isinstance(stages, str) or not stages:
+            raise BadSetup("stages: expected a list of opponents, weak ones first")
         if type(rate) not in (int, float) or not 0 < rate <= 1:
             raise BadSetup(f"rate: expected a number above 0 and up to 1, not {quoted(rate)}")
         if type(games) is not int or games < 1:

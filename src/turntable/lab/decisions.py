@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from typing import Any
@@ -17,7 +17,7 @@ from turntable.kernel.batch import share_out
 from turntable.kernel.compiled import Floats
 from turntable.kernel.decisions import OVER, decider, list_actions, size
 from turntable.locales import DEFAULT, say
-from turntable.match.errors import quoted
+from turntable.match.errors import BadSetup, MissingExtra, quoted
 from turntable.match.game import Game, game
 from turntable.match.match import Match
 
@@ -31,9 +31,9 @@ def extra(name: str, library: str) -> Iterator[None]:
     """Turn a failed import into one sentence that says what to install."""
     try:
         yield
-    except ModuleNotFoundError as missing:
+    except ImportError as missing:  # also of a name: Numba has a part `cuda` of its own, which lacks some
         hint = f"pip install 'turntable-games[{name}]'"
-        raise ImportError(f"{library} is not installed ({missing.name}): {hint}") from None
+        raise MissingExtra(f"{library} is not installed ({missing.name}): {hint}") from None
 
 
 def set_up(name: str, seats: int | None, options: Mapping[str, Any]) -> tuple[Game, int, dict[str, Any]]:
@@ -42,6 +42,22 @@ def set_up(name: str, seats: int | None, options: Mapping[str, Any]) -> tuple[Ga
     found.need_observation()
     seats = found.check_seats(found.seat_counts[0] if seats is None else seats)
     return found, seats, found.check_lab_options(seats, options)
+
+
+def seat_levels(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return the level of each seat but the learner's, given as one for all of them or one each; BadSetup if not."""
+    if not isinstance(opponents, str | Sequence) or not all(isinstance(level, str) for level in opponents):
+        raise BadSetup(f"opponents: expected a level, or a list of levels, not {quoted(opponents)}")
+    levels = (opponents,) * (seats - 1) if isinstance(opponents, str) else tuple(opponents)
+    if len(levels) != seats - 1:
+        raise BadSetup(f"opponents: expected {seats - 1} levels, not {len(levels)}")
+    return levels
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raise BadSetup if there is no such way to draw."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadSetup(f"render_mode: expected one of {', '.join(RENDER_MODES)}, not {quoted(mode)}")
 
 
 def actions_of(game: Game) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from turntable.kernel.decisions import OVER, size
-from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, extra, set_up
+from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, check_render_mode, extra, set_up
 
 with extra("lab", "PettingZoo"):
     from gymnasium.spaces import Box, Dict, Discrete
@@ -39,6 +39,7 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         actions = actions_of(self.game)

@@ -11,7 +11,16 @@ import numpy.typing as npt
 from turntable.bots.levels import bot, read_level
 from turntable.kernel.compiled import Floats
 from turntable.kernel.decisions import OVER, size
-from turntable.lab.decisions import RENDER_MODES, Decisions, actions_of, extra, refusal, set_up
+from turntable.lab.decisions import (
+    RENDER_MODES,
+    Decisions,
+    actions_of,
+    check_render_mode,
+    extra,
+    refusal,
+    seat_levels,
+    set_up,
+)
 from turntable.match.errors import BadSetup, quoted
 from turntable.match.game import Game
 
@@ -60,12 +69,12 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadSetup(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
         self.seat = seat
-        self.levels = [opponents] * (self.seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(self.levels) != self.seats - 1:
-            raise BadSetup(f"opponents: expected {self.seats - 1} levels, not {len(self.levels)}")
+        self.levels = seat_levels(opponents, self.seats)
         for level in self.levels:
             read_level(level).check(game)
+        check_render_mode(render_mode)
         self.render_mode = render_mode
+        self._match: Decisions | None = None
         self.observation_space = Box(0, 1, (size(game.need_observation().LAYOUT),), np.float32)
         self.action_space = Discrete(actions_of(game))
 
@@ -73,7 +82,7 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         """Deal again. `options` are Gymnasium's and not used: a game's options are chosen with `single_env`."""
         super().reset(seed=seed)
         seeds = self.np_random.integers(0, 1 << 62, self.seats).tolist()
-        self._decisions = Decisions(self.game.deal(self.seats, seeds.pop(), **self.options))
+        self._match = Decisions(self.game.deal(self.seats, seeds.pop(), **self.options))
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self._bots = {seat: bot(*player) for seat, *player in zip(others, self.levels, seeds, strict=True)}
         self._let_others_play()
@@ -91,6 +100,12 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         reward = ILLEGAL if illegal else decisions.rewards()[self.seat]
         info = {"action_mask": self.action_masks(), **illegal}
         return decisions.observe(self.seat), reward, decisions.seat == OVER, False, info
+
+    @property
+    def _decisions(self) -> Decisions:
+        if self._match is None:
+            raise ValueError("reset the environment before the first step")
+        return self._match
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """Return the legal actions, under the name that learners with masks call."""

@@ -23,6 +23,10 @@ class MissingPart(BadSetup):
     """A game lacks an optional part that was asked for; the text names both."""
 
 
+class MissingExtra(ImportError):
+    """A library that an extra of the package brings is not installed; the text says which."""
+
+
 class BadPosition(TurntableError):
     """An impossible position; the text names the fault."""
 
