@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -57,6 +58,24 @@ def test_tables_name_everyone_the_best_first(capsys: Captured) -> None:
     assert pairings.count("beginner") == 2
 
 
+def test_long_names_are_told_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "70")
+    folder = tmp_path / "a_folder_with_a_long_name"
+    folder.mkdir()
+    (folder / "bot.py").write_text(
+        "class First:\n"
+        "    def __init__(self, seed): ...\n"
+        "    def choose(self, match, seat): return match.legal(seat)[0]\n"
+        "class Other(First): ...\n"
+    )
+    bots = ",".join(f"{folder.name}/bot.py:{name}" for name in ("First", "Other"))
+    assert main([*ARENA, "--bots", bots, "--games", "2"]) == 0
+    letters = re.sub("[^a-zA-Z]", "", capsys.readouterr().out)
+    assert "afolderwithalongnamebotpyFirst" in letters
+    assert "afolderwithalongnamebotpyOther" in letters
+
+
 def test_progress_is_on_stderr_only() -> None:
     command = [str(Path(sys.executable).parent / "turntable"), *ARENA, "--json"]
     environment = os.environ | {"TTY_COMPATIBLE": "1"}
@@ -87,7 +106,7 @@ def test_results_are_kept_and_those_of_others_refused(tmp_path: Path, capsys: Ca
         (["--workers", "0"], "--workers: expected"),
         (["--seats", "7"], "is played by"),
         (["--seed", "x"], "seed: expected"),
-        (["--results", "/nowhere/x.jsonl"], "No such file"),
+        (["--results", "/nowhere/x.jsonl"], "arena: /nowhere/x.jsonl: No such file"),
         (["--option", "colour=red"], "has no such option"),
         (["--option", "turn_limit"], "expected NAME=VALUE"),
     ],

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from turntable.cli.common import (
     add_data,
@@ -97,15 +97,20 @@ def _so_far(standings: Standings) -> str:
 
 
 def _print_tables(found: dict[str, Any]) -> None:
-    players = Table("player", *COLUMNS, "rating")
+    players = Table(_name("player"), *COLUMNS, "rating")
     for row in sorted(found["players"], key=lambda row: -row["rating"]["mu"]):
-        players.add_row(row["name"], *_cells(row), "{mu:.1f} ± {sigma:.1f}".format(**row["rating"]))
-    pairings = Table("first", "second", *COLUMNS)
+        players.add_row(row["name"], *_cells(row), "{mu:z.1f} ± {sigma:.1f}".format(**row["rating"]))
+    pairings = Table(_name("first"), _name("second"), *COLUMNS)
     for row in found["pairings"]:
         pairings.add_row(row["first"], row["second"], *_cells(row))
     Console().print(players, pairings)
     if found["stopped"]:
         print(f"{found['stopped']} games were stopped after {MOST_MOVES:,} moves and count as won by nobody.")
+
+
+def _name(title: str) -> Column:
+    """Return a column of names, which are told whole: two files may differ in the end only."""
+    return Column(title, overflow="fold")
 
 
 def _cells(row: dict[str, Any]) -> list[str]:
