@@ -106,7 +106,13 @@ def test_options_are_read_by_what_the_game_allows(capsys: Captured) -> None:
         (["trains", "--sweep", "colour=1..2"], "trains has no such option"),
         (["trains", "--sweep", "first=0..1", "--versus", "seats=3"], "--sweep: a sweep is of one setting"),
         (["trains", "--bots", "genius"], "no level genius"),
-        (["trains", "--bots", "nowhere.py:Bot"], "bot nowhere.py:Bot cannot be loaded"),
+        (["trains", "--bots", "nowhere.py:Bot"], "bot nowhere.py:Bot: there is no file nowhere.py"),
+        (["trains", "--bots", "mine.py"], "bot mine.py: name its class too, as mine.py:MyBot"),
+        (["trains", "--sweep", "cards.12.ability=1..3"], "--sweep: cards has no column of numbers"),
+        (["tickets", "--sweep", "tickets.7.cost=1..3"], "--sweep: expected one of tickets.7."),
+        (["trains", "--out", "."], "--out: . is a folder; name a file"),
+        (["trains", "--results", "."], "--results: . is a folder; name a file"),
+        (["trains", "--results", "/nowhere/x.npz"], "--results: there is no folder /nowhere"),
         (["trains", "--out", "/nowhere/x.html"], "--out: there is no folder /nowhere"),
         (["trains", "--data", "cards"], "--data: expected NAME=FILE, not cards"),
         (["trains", "--data", "board=x.csv"], "trains has no data file board: there are cards"),
@@ -165,9 +171,11 @@ def test_another_deck_changes_the_report_and_stands_beside_the_games_own(tmp_pat
     arguments = ["--deck", str(deck), "--games", "60", "--versus", "data=standard", "--json", "--out", str(out)]
     done = turntable("report", "trains", *arguments)
     assert done.returncode == 0, done.stderr
-    mine, standard = json.loads(done.stdout)["settings"]
+    standard, mine = json.loads(done.stdout)["settings"]
     assert (mine["data"], standard["data"]) == ({"cards": "quick.csv"}, {})
     used = [{row["item"]: row["mean"] for row in one["sections"][1]["rows"]} for one in (mine, standard)]
     assert used[0]["remove-left"] == used[0]["protect"] == 0
     assert min(used[0]["swap"], used[1]["swap"], used[1]["remove-left"]) > 0
-    assert "2 players, cards: quick.csv" in out.read_text()
+    page = out.read_text()
+    assert "What differs: 2 players, cards: quick.csv" in page
+    assert "2 players, the game&#39;s own data" in page

@@ -15,6 +15,7 @@ import pytest
 import turntable
 from tests.playing import GAMES, label
 from turntable import BadSetup, Game
+from turntable.lab.report.charts import Panel, row_chart
 from turntable.lab.report.drawing import Scale
 from turntable.lab.report.page import page, parts
 from turntable.lab.report.study import Manner, setting, skill_games, study
@@ -202,6 +203,17 @@ def test_settings_stand_side_by_side_where_their_cards_differ() -> None:
     assert names["Tver"][3:] == ["—"] * 3
     assert names["Ottawa"][:3] == ["—"] * 3
     assert len(shown["Superlines by place"].pictures) == 2
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_no_value_of_an_axis_is_cut_off(narrow: bool) -> None:
+    rows = [("begins", [{"rate": 0.4645, "low": 0.4641, "high": 0.4649}])]
+    drawn = row_chart("Who begins", rows, [Panel(fair=True)], [0.4655], "en", narrow).svg()
+    width = float(re.search(r'viewBox="0 0 (\d+)', drawn)[1])  # type: ignore[index]
+    values = re.findall(r'<text class="small" x="([\d.]+)"[^>]*text-anchor="middle">([^<]*)<', drawn)
+    assert len(values) > 3
+    for place, text in values:
+        assert 3 * len(text) <= float(place) <= width - 3 * len(text)
 
 
 def test_scales_end_at_round_numbers() -> None:

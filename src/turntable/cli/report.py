@@ -29,7 +29,7 @@ from turntable.cli.ready import get_ready
 from turntable.kernel.cache import DATA
 from turntable.lab.report.compare import differences
 from turntable.lab.report.drawing import SETTINGS
-from turntable.lab.report.files import write_csv, write_pictures
+from turntable.lab.report.files import painter, write_csv, write_pictures
 from turntable.lab.report.findings import Setting
 from turntable.lab.report.page import labels, page
 from turntable.lab.report.study import Manner, setting, skill_games, study
@@ -66,7 +66,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="who plays: levels or bots of your own, which take the sides in turn (default: players at sight)",
+        help="who plays, on each side in turn: levels or bots of your own (default: bots that look one move ahead)",
     )
     command.add_argument("--results", metavar="FILE", help="save what is counted there; an interrupted study goes on")
     command.add_argument("--out", metavar="FILE", help="the page to write (default: GAME-report.html)")
@@ -87,8 +87,7 @@ def run(options: argparse.Namespace) -> int:
     use_data(options)
     played = game(options.game)
     out = Path(options.out or f"{played.name}-report.html")
-    if not out.parent.is_dir():
-        raise ValueError(f"--out: there is no folder {quoted(str(out.parent))}")
+    _check_files(options, out)
     found = _sweep(played, options) if options.sweep else _compare(played, options)
     if options.json:
         print_json(found)
@@ -98,6 +97,17 @@ def run(options: argparse.Namespace) -> int:
         for path in _write(played, found, options, out):
             print(path, file=sys.stderr if options.json else sys.stdout)
     return 0
+
+
+def _check_files(options: argparse.Namespace, out: Path) -> None:
+    """Raise ValueError if what will be found could not be written: before hours of play, not after them."""
+    for flag, path in (("--out", out), ("--results", Path(options.results or out))):
+        if not path.parent.is_dir():
+            raise ValueError(f"{flag}: there is no folder {quoted(str(path.parent))}")
+        if path.is_dir():
+            raise ValueError(f"{flag}: {quoted(str(path))} is a folder; name a file")
+    if options.png:
+        painter()
 
 
 def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
@@ -111,7 +121,7 @@ def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
     found = _study(played, settings, options)
     if standard:
         without = {name: value for name, value in os.environ.items() if not name.startswith(DATA)}
-        found["settings"] += _elsewhere(options, without, "standard")["settings"]
+        found["settings"][:0] = _elsewhere(options, without, "standard")["settings"]  # what the others differ from
     if len(found["settings"]) > 1:
         found["differences"] = differences(found, labels(found, options.lang), options.lang)
     return found

@@ -640,6 +640,7 @@ report-players = { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
+report-own-data = the game's own data
 report-advantage = Who begins
 report-advantage-caption = How often each side wins, in the order of their first turns. The dashed line is a fair share; a draw or a shared victory is divided among the sides.
 report-place = { $order ->

@@ -646,6 +646,7 @@ report-players = { $count ->
     [few] { $count } gracze
    *[many] { $count } graczy
 }
+report-own-data = oryginalne dane gry
 report-advantage = Kto zaczyna
 report-advantage-caption = Jak często wygrywa każda strona, w kolejności pierwszych tur. Linia przerywana to równy podział; remis i wspólne zwycięstwo dzieli się między strony.
 report-place = { $order ->

@@ -648,6 +648,7 @@ report-players = { $count ->
     [few] { $count } игрока
    *[many] { $count } игроков
 }
+report-own-data = данные самой игры
 report-advantage = Кто начинает
 report-advantage-caption = Как часто побеждает каждая сторона, в порядке первых ходов. Пунктир — поровну; ничья и общая победа делятся между сторонами.
 report-place = { $order ->

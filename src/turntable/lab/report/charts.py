@@ -14,6 +14,7 @@ Row = tuple[str, list[Any]]
 
 MANY = 20  # rows, which stand closer
 ABOVE = 16.0  # the room for a label above its row, where there is none at the left
+BESIDE = 22.0  # then at the left: half of an axis's first value
 LINE = 12.0  # the height of a setting's line in a row
 WIDEST = 280.0  # the room for labels, at the most
 ROOM = 55.0  # for a value in writing
@@ -82,14 +83,14 @@ def _draw_rows(
     sheet: Sheet, rows: Sequence[Row], panels: Sequence[Panel], fair: Sequence[float], lang: str, above: float
 ) -> None:
     """Draw rows below all that is on the sheet; labels stand at the left, or in the room above each row."""
-    left = 12.0 if above else min(max(len(label) for label, _ in rows) * LETTER + 14, WIDEST)
+    left = BESIDE if above else min(max(len(label) for label, _ in rows) * LETTER + 14, WIDEST)
     width = (sheet.right - left) / len(panels)
     pitch = LINE * len(rows[0][1]) + above + (5 if len(rows) > MANY else 12)
     top = sheet.height + (30.0 if panels[0].head else 8.0)
     bottom = top + pitch * len(rows)
     for n, (label, _) in enumerate(rows):
         if above:
-            sheet.text(left, top + pitch * n + 14, _shortened(label, sheet.right))
+            sheet.text(0, top + pitch * n + 14, _shortened(label, sheet.right))
         else:
             sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
     for place, panel in enumerate(panels):
@@ -97,7 +98,7 @@ def _draw_rows(
         ends = start + ROOM * panel.own_scales, start + width - ROOM * panel.in_writing
         scale = _scale(panel, rows, fair, ends)
         if panel.head:
-            sheet.text(start, top - 14, say(panel.head, lang), "head")
+            sheet.text(0 if above else start, top - 14, say(panel.head, lang), "head")
         if not panel.own_scales:
             _axis(sheet, scale, top, bottom, panel.rates)
         for value in set(fair) if panel.fair else ():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -53,13 +53,18 @@ def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
                 yield *here, f"wins {count}", *measure(part)
 
 
-def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
-    """Write every picture as SVG and PNG beside the page; return the paths. BadSetup if resvg is not installed."""
+def painter() -> Callable[..., Any]:
+    """Return what turns SVG into PNG; BadSetup if it is not installed."""
     try:
-        draw = import_module("resvg_py").svg_to_bytes
+        draw: Callable[..., Any] = import_module("resvg_py").svg_to_bytes
     except ImportError:
         raise BadSetup("--png: resvg_py is not installed; pip install 'turntable-games[report]' brings it") from None
-    written = []
+    return draw
+
+
+def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
+    """Write every picture as SVG and PNG beside the page; return the paths. BadSetup as `painter`."""
+    draw, written = painter(), []
     for part in parts(found, lang):
         for one in part.pictures:
             picture = one.sheet.alone([one.head] if one.head else labels(found, lang))

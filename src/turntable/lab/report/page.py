@@ -128,12 +128,16 @@ def verdicts(found: Findings, lang: str) -> Iterator[Part]:
 
 def labels(found: Findings, lang: str) -> list[str]:
     """Return what tells the settings apart."""
-    return [_label(setting, lang) for setting in found["settings"]]
+    replaced = any(setting["data"] for setting in found["settings"])
+    return [_label(setting, replaced, lang) for setting in found["settings"]]
 
 
-def _label(setting: Findings, lang: str) -> str:
+def _label(setting: Findings, replaced: bool, lang: str) -> str:
+    """Return what a setting is called; where others replace data, so is the game's own."""
     chosen = [f"{name}={value}" for name, value in setting["options"].items()]
     files = [f"{name}: {file}" for name, file in setting["data"].items()]
+    if replaced and not files:
+        files = [say("report-own-data", lang)]
     return ", ".join([say("report-players", lang, count=setting["seats"]), *chosen, *files])
 
 

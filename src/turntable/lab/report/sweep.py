@@ -85,7 +85,11 @@ def _column(lines: list[Line], sweep: Sweep, others: Sequence[str], column: Sequ
     if not column and len(numbers) == 1:
         return numbers[0]
     forms = ", ".join(f"{sweep.file}.{sweep.name.split('.')[1]}.{name}" for name in numbers)
-    raise BadSetup(f"--sweep: expected one of {forms or 'no column: none has numbers'}, not {quoted(sweep.name)}")
+    if not forms:
+        raise BadSetup(
+            f"--sweep: {sweep.file} has no column of numbers; name a value, and how many lines have it varies"
+        )
+    raise BadSetup(f"--sweep: expected one of {forms}, not {quoted(sweep.name)}")
 
 
 def _with_count(lines: list[Line], column: str, what: str, count: int) -> list[Line]:
