@@ -1,12 +1,15 @@
 """Measure how strong the bots are: the tables of docs/bots.md, as Markdown.
 
     PYTHONPATH=src python benchmarks/strength.py --results FOLDER [--games 400] [--workers N] [--game trains]
+    PYTHONPATH=src python benchmarks/strength.py --results FOLDER --bot mybot.py:Hasty
 
-PAIRINGS lists everything that is measured. Budgets are in simulations, so that anyone gets the same games. Finished
-games are saved in FOLDER, so a run that was stopped can be resumed. Games that are not installed are left out.
+PAIRINGS lists everything that is measured; with --bot, a level or a bot of your own meets each of OPPONENTS instead.
+Budgets are in simulations, so that anyone gets the same games. Finished games are saved in FOLDER, so a run that was
+stopped can be resumed. Games that are not installed are left out.
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -34,6 +37,7 @@ PLAYERS = (
     (4, "expert:2000", "casual"),
     (2, "expert:2000", "expert:200"),
 )
+OPPONENTS = ("random", "beginner", "casual", "expert:200")
 PAIRINGS = [Pairing(game, *players) for players in PLAYERS for game in GAMES]
 
 
@@ -41,7 +45,7 @@ def measured(pairing: Pairing, games: int, folder: Path, workers: int | None) ->
     """Return the pairing's row of the arena's report."""
     plan = tournament(turntable.game(pairing.game), [pairing.first, pairing.second], games, pairing.seats)
     compile_players(plan)
-    name = f"{pairing.game}-{pairing.seats}-{pairing.first}-{pairing.second}.jsonl".replace(":", "_")
+    name = re.sub(r"[:/\\]", "_", f"{pairing.game}-{pairing.seats}-{pairing.first}-{pairing.second}.jsonl")
     found: dict[str, Any] = hold(plan, Venue(workers), folder / name, lambda standings: None).to_json()["pairings"][0]
     return found
 
@@ -58,12 +62,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="of each pairing (400)")
     parser.add_argument("--workers", type=int, help="games at the same time (all cores)")
     parser.add_argument("--game", choices=GAMES, help="only this one")
+    parser.add_argument("--bot", help="measure this player, for two seats")
     options = parser.parse_args()
 
     options.results.mkdir(parents=True, exist_ok=True)
     print("| game | seats | first | second | games | wins | draws | rate of the first | 95 % |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    for pairing in PAIRINGS:
+    own = [Pairing(game, 2, options.bot, level) for game in GAMES for level in OPPONENTS]
+    for pairing in own if options.bot else PAIRINGS:
         if pairing.game in turntable.games() and options.game in (None, pairing.game):
             print("…", *pairing, file=sys.stderr)
             found = measured(pairing, options.games, options.results, options.workers)
