@@ -1,7 +1,7 @@
 # These set up everything they need in .venv:  make play  ·  make test  ·  make setup (what `make test` needs)
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
 
 # An interrupted step is done again the next time.
 .DELETE_ON_ERROR:
@@ -20,13 +20,14 @@ test: .venv/test.stamp $(PAGE)
 
 setup: .venv/test.stamp
 
+# While the page is built, all cores compile what was installed: pip would do it file by file.
 .venv/%.stamp: requirements/%.txt pyproject.toml
 	@scripts/venv $(PYTHON)
 	@echo "Installing into .venv what is not there yet: a minute or two the first time"
 	@$(INSTALL) --require-hashes -r $<
 	$(if $(filter test,$*),@$(INSTALL) -r requirements/train.txt)
 	@echo "Building the page"
-	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@$(INSTALL) --no-deps --no-build-isolation -e . & page=$$!; $(BIN)/python -m compileall -qq -j 0 .venv/lib; wait $$page
 	@touch $@
 
 # The install above has built the page; after that it is built when its sources change.
