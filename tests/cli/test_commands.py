@@ -15,7 +15,7 @@ import pytest
 import turntable
 from tests.outside import unmeasured
 from tests.playing import GAMES, NAMES
-from turntable.cli import common, main
+from turntable.cli import main, ready
 from turntable.conformance.commands import keyboard
 from turntable.kernel import cache
 from turntable.locales import LANGUAGES
@@ -250,8 +250,8 @@ def test_a_cold_start_compiles_with_a_progress_line_and_a_second_start_does_not(
 
 def test_compiling_is_silent_where_nobody_looks(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.setattr(cache, "is_warm", lambda game: False)
-    monkeypatch.setattr(common, "_compile", lambda game, lang, progress: progress.add_task(game.name))
-    common.get_ready(GAMES, "en")
+    monkeypatch.setattr(ready, "_compile", lambda game, lang, progress: progress.add_task(game.name))
+    ready.get_ready(GAMES, "en")
     assert capsys.readouterr() == ("", "")
 
 
