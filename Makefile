@@ -20,14 +20,15 @@ test: .venv/test.stamp $(PAGE)
 
 setup: .venv/test.stamp
 
-# While the page is built, all cores compile what was installed: pip would do it file by file.
+# While the page is built, all cores compile what was installed: pip would do it file by file. An interrupt ends the build;
+# compiling ends by itself.
 .venv/%.stamp: requirements/%.txt pyproject.toml
 	@scripts/venv $(PYTHON)
 	@echo "Installing into .venv what is not there yet: a minute or two the first time"
 	@$(INSTALL) --require-hashes -r $<
 	$(if $(filter test,$*),@$(INSTALL) -r requirements/train.txt)
 	@echo "Building the page"
-	@$(INSTALL) --no-deps --no-build-isolation -e . & page=$$!; $(BIN)/python -m compileall -qq -j 0 .venv/lib; wait $$page
+	@$(BIN)/python -m compileall -qq -j 0 .venv/lib & $(INSTALL) --no-deps --no-build-isolation -e .; built=$$?; wait; exit $$built
 	@touch $@
 
 # The install above has built the page; after that it is built when its sources change.
