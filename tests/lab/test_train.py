@@ -185,7 +185,7 @@ def test_a_training_goes_on_where_it_stopped_and_bots_play_from_its_file(tmp_pat
         assert at.decisions > first.decisions
     card = card_of(tmp_path / NETWORK)
     assert card["command"] == again.plan.command
-    assert card["command"].endswith("--device cpu --seats 2,3 --batch 8 --seed 1")
+    assert card["command"].endswith("--device cpu --seats 2,3 --batch 8 --seed 1 --guided 0.2")
     assert int(card["decisions"]) == again.decisions
     assert 0 <= win_rate(game("trains"), tmp_path / NETWORK, "random", 4) <= 1
 
@@ -206,6 +206,7 @@ def test_a_training_begins_with_its_teacher(tmp_path: Path, capsys: pytest.Captu
         (["--minutes", "1", "--device", "cuda"], "device: there is no NVIDIA GPU"),
         (["--minutes", "1", "--teacher", "expert:1s"], "--teacher: expected beginner, casual or an expert"),
         (["--minutes", "1", "--teacher", "casual", "--lessons", "0"], "--lessons: expected a number from 1"),
+        (["--minutes", "1", "--guided", "1.5"], "--guided: expected a number from 0 to 1, not 1.5"),
     ],
 )
 def test_bad_input_gets_one_sentence(

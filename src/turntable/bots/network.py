@@ -26,7 +26,6 @@ from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 
 NETWORK = "network.safetensors"
-LEVELS = 28  # of a code's thermometer
 SLACK = 1e-3  # between a level and the codes below it: less than the difference of two codes
 GATES = {"gates": (0, 0), "gate_bias": (0,)}  # and their shapes where a game has no pointers
 ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias", *GATES)
@@ -71,8 +70,8 @@ def levels_of(game: Game) -> Ints:
     observation = game.need_observation()
     layout: Layout = observation.LAYOUT
     found = np.zeros(size(layout), np.int32)
-    for part in getattr(observation, "CODES", ()):
-        found[parts(layout)[part]] = LEVELS
+    for part, levels in getattr(observation, "CODES", {}).items():
+        found[parts(layout)[part]] = levels
     return found
 
 
@@ -88,9 +87,13 @@ def pointers_of(game: Game) -> tuple[tuple[int, Ints], ...]:
 
 def layout_of(game: Game) -> str:
     """Return the layout of a game's observations as text: a network fits one layout only."""
-    shapes = {name: list(shape) for name, shape in game.need_observation().LAYOUT.items()}
-    gates = [[first, *numbers.shape] for first, numbers in pointers_of(game)]
-    return json.dumps(shapes | {"pointers": gates} if gates else shapes)
+    observation = game.need_observation()
+    layout: dict[str, Any] = {name: list(shape) for name, shape in observation.LAYOUT.items()}
+    if codes := getattr(observation, "CODES", {}):
+        layout["codes"] = codes
+    if pointers := pointers_of(game):
+        layout["pointers"] = [[first, *numbers.shape] for first, numbers in pointers]
+    return json.dumps(layout)
 
 
 def network_path(game: Game) -> Any:

@@ -1,7 +1,7 @@
 """What a seat of Trains may know, as numbers from 0 to 1.
 
-Railcars are number / 84, and 0 is none; `CODES` names the parts that hold them. Seats come in the order of play, the
-observer first; those that are not there are 0.
+Railcars are number / 84, and 0 is none. Seats come in the order of play, the observer first; those that are not there
+are 0.
 """
 
 from itertools import combinations
@@ -32,7 +32,8 @@ LAYOUT: Layout = {
     "fits": (SLOTS,),  # 1 for each slot of the own line whose railcar is lower than the drawn card
     "gone": (DECK,),  # 1 for each railcar that all saw go to the discard pile, until that is shuffled
 }
-CODES = ("lines", "locks", "table", "hand", "offer", "buried")
+CODES = {"lines": 21, "hand": 21, "offer": 21, "buried": 21, "locks": 1, "table": 1}
+"""Parts that hold railcars, and how finely a network tells their numbers apart (1: only whether there is one)."""
 AT = starts(LAYOUT)
 CARD = np.float32(1 / DECK)
 

@@ -26,19 +26,19 @@ class PolicyValueNet(nn.Module):
 
     plain: Tensor
     coded: Tensor
+    """For each level of each code, the code's place in an observation."""
     thresholds: Tensor
 
     def __init__(self, game: Game, width: int | None = None) -> None:
         super().__init__()
         self.game = game
         levels = levels_of(game)
-        plain, coded = np.flatnonzero(levels == 0), np.flatnonzero(levels)
-        steps = int(levels.max())  # of all thermometers
+        plain, codes = np.flatnonzero(levels == 0), np.flatnonzero(levels)
+        thresholds = np.concatenate([np.arange(levels[i]) / levels[i] + SLACK for i in codes] or [np.zeros(0)])
         self.register_buffer("plain", torch.from_numpy(plain), persistent=False)
-        self.register_buffer("coded", torch.from_numpy(coded), persistent=False)
-        thresholds = torch.arange(steps) / max(steps, 1) + SLACK
-        self.register_buffer("thresholds", thresholds, persistent=False)
-        inputs = len(plain) + len(coded) * steps
+        self.register_buffer("coded", torch.from_numpy(np.repeat(codes, levels[codes])), persistent=False)
+        self.register_buffer("thresholds", torch.from_numpy(thresholds.astype(np.float32)), persistent=False)
+        inputs = len(plain) + len(thresholds)
         actions, seats = game.moves + 1, game.seat_counts[-1]
         fits = (w for w in WIDTHS if _parameters(game, w) <= MOST_PARAMETERS)
         self.width = width or next(fits, WIDTHS[-1])
@@ -59,8 +59,8 @@ class PolicyValueNet(nn.Module):
         """Turn codes into thermometers: each code is 1 for every level up to it."""
         if len(self.coded) == 0:
             return obs
-        steps = obs[:, self.coded, None] > self.thresholds.to(obs.dtype)
-        return torch.cat([obs[:, self.plain], steps.flatten(1).to(obs.dtype)], 1)
+        steps = obs[:, self.coded] > self.thresholds.to(obs.dtype)
+        return torch.cat([obs[:, self.plain], steps.to(obs.dtype)], 1)
 
     def forward(self, obs: Tensor) -> tuple[Tensor, Tensor]:
         hidden = torch.relu(self.first(self.encode(obs)))

@@ -29,7 +29,7 @@ class Settings:
     value_weight: float = 1.0
     minibatches: int = 4
     """At the least; more where a minibatch would be larger than `minibatch`."""
-    minibatch: int = 1 << 15
+    minibatch: int = 1 << 16
     most_gradient: float = 0.5
 
     def at(self, pair: tuple[float, float], progress: float) -> float:
@@ -58,7 +58,10 @@ class Learner:
 
     def __init__(self, net: PolicyValueNet, settings: Settings) -> None:
         self.net, self.settings = net, settings
-        self.optimiser = torch.optim.AdamW(net.parameters(), lr=settings.rate[0], weight_decay=1e-4, eps=1e-6)
+        on_gpu = next(net.parameters()).is_cuda
+        self.optimiser = torch.optim.AdamW(
+            net.parameters(), lr=settings.rate[0], weight_decay=1e-4, eps=1e-6, fused=on_gpu
+        )
 
     def learn(self, players: Players, samples: Samples, after: Tensor, progress: float) -> dict[str, float]:
         """Take one pass over the samples; return what it looked like."""

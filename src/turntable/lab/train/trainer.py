@@ -26,7 +26,6 @@ STEPS = 16  # between two passes of learning
 PAST_PART = 0.2  # of the games are against a past self
 SNAPSHOT_PART = 0.03  # of the time between two snapshots for the league
 SAVE_SECONDS = 30.0
-GUIDED_PART = 0.2  # of the time the critic has a say, less and less
 
 TAUGHT = Settings(entropy=(0.01, 0.002), rate=(2e-4, 2e-5))  # for a network that plays well already
 
@@ -48,6 +47,8 @@ class Plan:
     """A level to learn from first; empty: none."""
     lessons: int = 0
     """Games of the teacher."""
+    guided: float = 0.2
+    """For how much of the time the critic has a say, less and less."""
 
     @property
     def command(self) -> str:
@@ -56,7 +57,7 @@ class Plan:
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed}{taught}{options}"
+            f"--batch {self.games} --seed {self.seed} --guided {self.guided:g}{taught}{options}"
         )
 
 
@@ -118,7 +119,8 @@ class Trainer:
         while self.seconds < total:
             players = self.players[self.rounds % len(self.players)]
             progress = min(self.seconds / total, 1.0)
-            guidance = 0.0 if self.plan.teacher else max(0.0, 1 - progress / GUIDED_PART)
+            guided = 0.0 if self.plan.teacher else self.plan.guided
+            guidance = 1 - progress / guided if progress < guided else 0.0
             samples, after = players.play(self.net, self.league.draw(), STEPS, guidance)
             shown = self.learner.learn(players, samples, after, progress)
             self.rounds += 1
