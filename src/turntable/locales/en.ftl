@@ -222,6 +222,7 @@ ui-levels = Levels
 ui-events = Events
 ui-events-none = There are no events yet. Make one!
 ui-event-new = A new event
+ui-event-name = Name
 ui-event-make = Make the event
 ui-event-name-first = Friendly cup
 ui-event-kind = Form

@@ -224,6 +224,7 @@ ui-levels = Poziomy
 ui-events = Turnieje
 ui-events-none = Nie ma jeszcze turniejów. Urządź swój!
 ui-event-new = Nowy turniej
+ui-event-name = Nazwa
 ui-event-make = Utwórz turniej
 ui-event-name-first = Puchar przyjaźni
 ui-event-kind = Rodzaj turnieju
@@ -338,7 +339,7 @@ ui-away = offline
 ui-bot-plays = gra bot
 ui-resigned = poza grą
 ui-to-move = teraz gra
-ui-your-turn = Twoja tura
+ui-your-turn = Twoja kolej
 ui-watching = { $count ->
     [one] { $count } widz
    *[many] { $count } widzów
@@ -468,7 +469,7 @@ ui-kind = Rankingowa czy towarzyska
 ui-kind-is = { $kind ->
     [rated] rankingowa
     [casual] towarzyska
-   *[all] rankingowe i towarzyskie
+   *[all] wszystkie
 }
 ui-looking = Szukamy kogoś do gry…
 ui-others-wait = { $count ->

@@ -224,6 +224,7 @@ ui-levels = Уровни
 ui-events = Турниры
 ui-events-none = Турниров пока нет. Устройте свой!
 ui-event-new = Новый турнир
+ui-event-name = Название
 ui-event-make = Создать турнир
 ui-event-name-first = Дружеский кубок
 ui-event-kind = Вид турнира
@@ -461,15 +462,15 @@ ui-page-next = Дальше
 ui-someone = Найти соперника
 ui-pace = Темп
 ui-pace-kind = { $pace ->
-    [quick] 5 минут каждому
-    [calm] 15 минут каждому
+    [quick] по 5 минут
+    [calm] по 15 минут
    *[days] 3 дня на ход
 }
 ui-kind = С рейтингом или без
 ui-kind-is = { $kind ->
     [rated] с рейтингом
     [casual] без рейтинга
-   *[all] с рейтингом и без
+   *[all] все виды
 }
 ui-looking = Ищем, с кем вам сыграть…
 ui-others-wait = { $count ->
@@ -483,7 +484,7 @@ ui-bot-offer = Поиск затянулся. Можно ждать дальше
 ui-bot-instead = Сыграть с ботом
 ui-filters = Фильтры
 ui-all-games = все игры
-ui-any-number = сколько угодно
+ui-any-number = любое число
 ui-no-public-tables = Сейчас за открытыми столами никого не ждут.
 
 # Профили
