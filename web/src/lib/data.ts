@@ -6,6 +6,17 @@ import type { GameData } from "./wire";
 export type Files = GameData["files"];
 export type Row = Readonly<Record<string, string>>;
 
+/** Work something out of files once, however often it is asked for. */
+export function once<T>(work: (files: Files, name: string) => T): (files: Files, name?: string) => T {
+  const known = new WeakMap<Files, Map<string, T>>();
+  return (files, name = "") => {
+    const found = known.get(files) ?? new Map<string, T>();
+    known.set(files, found);
+    if (!found.has(name)) found.set(name, work(files, name));
+    return found.get(name)!;
+  };
+}
+
 const kept = new Map<string, Promise<GameData>>();
 
 /** Asked for once while the page is open. */

@@ -1,5 +1,5 @@
 /** The regions, their cities and their cells, in every language. */
-import { grid, table, type Files } from "../../lib/data";
+import { grid, once, table } from "../../lib/data";
 import type { Language } from "../../lib/words.svelte";
 import { NAMES } from "./cells";
 import { RUSSIA, WORLD } from "./zones";
@@ -24,7 +24,7 @@ export interface Pack {
 
 const ZONES: Record<string, Record<string, string>> = { russia: RUSSIA, world: WORLD };
 
-export function packOf(files: Files, name: string): Pack {
+export const packOf = once((files, name): Pack => {
   const zones = ZONES[name] ?? {};
   const zoneOf = new Map(Object.entries(zones).flatMap(([zone, ids]) => ids.split(" ").map((id) => [id, zone])));
   const pairs = new Map<string, Pair>();
@@ -50,4 +50,4 @@ export function packOf(files: Files, name: string): Pack {
       at.set(NAMES[n]!, pair);
     });
   return { pairs, at, zones: Object.keys(zones) };
-}
+});

@@ -1,5 +1,5 @@
 import { createContext } from "svelte";
-import { constant, table, type Files } from "../../lib/data";
+import { constant, once, table } from "../../lib/data";
 import { placesOf, type Place } from "./map";
 import type { Colour } from "./view";
 
@@ -23,7 +23,7 @@ export interface TicketDeck {
   hand: number;
 }
 
-export function ticketsOf(files: Files): TicketDeck {
+export const ticketsOf = once((files): TicketDeck => {
   const tickets = table(files, "tickets").map((row) => ({
     number: Number(row["id"]),
     from: row["from"]!,
@@ -37,7 +37,7 @@ export function ticketsOf(files: Files): TicketDeck {
     places: placesOf(tickets.flatMap(({ from, to }) => [from, to])),
     hand: constant(files, "hand"),
   };
-}
+});
 
 /** The tickets that are played with, for all that a board or a figure consists of. */
 export const [getTickets, setTickets] = createContext<TicketDeck>();
