@@ -18,7 +18,7 @@ SAID = {
     "resigned": ("Ada wins: Bob gives up.", "Побеждает Ada: Bob сдаётся.", "Wygrywa Ada: Bob poddaje"),
     "lost": ("Bob wins: Ada gives up.", "Побеждает Bob: Ada сдаётся.", "Wygrywa Bob: Ada poddaje"),
     "team_resigned": (
-        r"Ada, Bot 3 win together: Bob \(2\), Bob \(4\) give up.",
+        r"Ada and Bot 3 win together: Bob \(2\), Bob \(4\) give up.",
         "Общая победа — ",
         "Wspólne zwycięstwo – ",
     ),

@@ -30,9 +30,9 @@ const cases: [string, Partial<Result> & { why: Words; closed?: boolean }, Record
     "a shared victory",
     { winners: [0, 2], why: { id: "tickets-result-shared", facts: { points: 40 } } },
     {
-      en: "Ada, Cid win together: tied with 40 points, tickets and bonus cards.",
-      ru: "Общая победа — Ada, Cid: ",
-      pl: "Wspólne zwycięstwo – Ada, Cid: ",
+      en: "Ada and Cid win together: tied with 40 points, tickets and bonus cards.",
+      ru: "Общая победа — Ada и Cid: ",
+      pl: "Wspólne zwycięstwo – Ada i Cid: ",
     },
   ],
   [

@@ -1,6 +1,6 @@
 /** How a table ended, in one sentence. */
 import type { Table, Words } from "./wire";
-import { say, sentence, t } from "./words.svelte";
+import { language, say, sentence, t } from "./words.svelte";
 
 export interface Result {
   winners: number[];
@@ -23,7 +23,7 @@ export function ending(table: Table, names: string[]): string {
   if (result.draw || table.commitment === null) return `${sentence(why)}.`;
   if (!result.winners.length) return t("play-no-winner", { why });
   return t("play-winners", {
-    names: result.winners.map((seat) => names[seat]).join(", "),
+    names: new Intl.ListFormat(language()).format(result.winners.map((seat) => names[seat] ?? "")),
     count: result.winners.length,
     why,
   });

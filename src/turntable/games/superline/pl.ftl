@@ -160,9 +160,9 @@ superline-ui-covered = { $covered ->
 }
 superline-ui-empty = Pusta karta: oba jej pola są zajęte.
 superline-ui-special = { $card ->
-    [flag] żeton na dowolne wolne pole
+    [flag] na dowolne wolne pole
     [arms] zdejmuje żeton przeciwnika
-   *[star] zastępuje żeton przeciwnika twoim
+   *[star] twój zamiast cudzego
 }
 superline-ui-find = Region lub miasto
 superline-ui-found = { $count ->

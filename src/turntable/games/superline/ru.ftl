@@ -160,9 +160,9 @@ superline-ui-covered = { $covered ->
 }
 superline-ui-empty = Пустая карта: обе её клетки заняты.
 superline-ui-special = { $card ->
-    [flag] фишка на любую свободную клетку
+    [flag] на любую свободную
     [arms] убирает фишку соперника
-   *[star] заменяет фишку соперника вашей
+   *[star] своя вместо чужой
 }
 superline-ui-find = Регион или город
 superline-ui-found = { $count ->

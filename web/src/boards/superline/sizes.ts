@@ -7,6 +7,8 @@ export const RATIO = 0.86;
 export const RIM = 20;
 /** The least at which a name can be read and a finger hits. */
 export const LEAST = 44;
+/** A little less of it is better than a board of which a strip is out of sight. */
+const NEARLY = 40;
 export const MOST = 150;
 /** From here on there is room for whole names. */
 export const ROOMY = 74;
@@ -19,7 +21,7 @@ export const whole = (width: number, height: number) =>
   Math.max(8, Math.floor(Math.min((width - 2 * RIM) / COLUMNS, (height - 2 * RIM) / ROWS / RATIO) * 10) / 10);
 
 /** Unless the player zooms: the whole board, or what can be read of it. */
-export const usual = (fit: number) => Math.max(fit, LEAST);
+export const usual = (fit: number) => (fit < NEARLY ? LEAST : fit);
 
 export const bounded = (cell: number, fit: number) => Math.min(Math.max(cell, fit), Math.max(MOST, fit));
 
