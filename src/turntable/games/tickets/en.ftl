@@ -400,8 +400,8 @@ tickets-ui-figure = { $part ->
     [offer] Your six tickets: keep at least one
    *[rest] The ticket deck: { $count } left
 }
-tickets-ui-goal = Your tickets: { $points } points to win or lose, { $covered } covered by station and hand. Scored: { $scored }.
-tickets-ui-goal-first = The most points win. These tickets are worth { $points }; your hand covers { $covered } of them.
+tickets-ui-goal = Points at stake: { $points }; you have the cards for { $covered }. Scored: { $scored }.
+tickets-ui-goal-first = The most points win. At stake here: { $points }; you have the cards for { $covered }.
 tickets-ui-sign = { $sign ->
     [colour] Train card
     [loco] Locomotive

@@ -420,8 +420,8 @@ tickets-ui-figure = { $part ->
     [offer] Twoje sześć biletów: zatrzymaj co najmniej jeden
    *[rest] Talia biletów: zostało { $count }
 }
-tickets-ui-goal = Bilety: w grze { $points } pkt, stacja i ręka pokrywają { $covered }. Zdobyto: { $scored }.
-tickets-ui-goal-first = Wygrywa największa liczba punktów. Te bilety dają { $points } pkt, twoja ręka pokrywa { $covered }.
+tickets-ui-goal = W grze { $points } pkt, masz karty na { $covered }. Zdobyto: { $scored }.
+tickets-ui-goal-first = Wygrywa największa liczba punktów. W grze { $points } pkt, masz karty na { $covered }.
 tickets-ui-sign = { $sign ->
     [colour] Karta wagonu
     [loco] Lokomotywa

@@ -420,8 +420,8 @@ tickets-ui-figure = { $part ->
     [offer] Ваши шесть заданий: оставьте хотя бы одно
    *[rest] Колода заданий: осталось { $count }
 }
-tickets-ui-goal = Задания: на кону очков — { $points }, станция и рука закрывают { $covered }. Набрано: { $scored }.
-tickets-ui-goal-first = Побеждает тот, у кого больше очков. Эти задания дают { $points }, ваша рука закрывает { $covered }.
+tickets-ui-goal = Очков на кону: { $points }, карты есть на { $covered }. Набрано: { $scored }.
+tickets-ui-goal-first = Побеждает тот, у кого больше очков. Здесь на кону { $points }, карты есть на { $covered }.
 tickets-ui-sign = { $sign ->
     [colour] Карта вагона
     [loco] Локомотив
