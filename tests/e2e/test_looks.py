@@ -75,6 +75,7 @@ def test_coming_back_tells_and_marks_what_every_opponent_did(visit: Visit, scene
 
 
 def test_rows_of_all_teams_are_marked_on_demand(visit: Visit, scenes: Scenes) -> None:
+    turntable.game("superline")  # its catalogue is read
     scene = scenes.midgame("superline")
     page = visit(f"/t/{scene.table}", person=scene.person)
     rows = page.get_by_role("button", name=say("superline-ui-rows"))
