@@ -78,6 +78,7 @@ class Soak:
     def __init__(self, options: argparse.Namespace, workers: list[Worker]) -> None:
         self.options = options
         self.workers = workers
+        self.has_begun = False
         self.ends: float = float("inf")
         nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each person brings their own
         self.http = httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=40), cookies=nobody)
@@ -231,7 +232,10 @@ class Person(picows.WSListener):
         if version < self.version:
             self.soak.counts["states that went back"] += 1
         self.version, self.legal = version, legal
-        if legal and not self.waits:
+        self.think()
+
+    def think(self) -> None:
+        if self.legal and not self.waits and self.soak.has_begun:
             self.waits = True
             pause = random.uniform(0.5, 1.5) / self.soak.options.rate
             asyncio.get_running_loop().call_later(pause, self.move)
@@ -329,9 +333,12 @@ async def watch(soak: Soak) -> None:
         print(json.dumps(minute | {"killed": soak.counts["workers killed"]}), file=sys.stderr, flush=True)
 
 
-async def held(soak: Soak) -> int:
-    """Return how many tables the worker holds whose memory is watched."""
-    metrics = (await soak.http.get(f"http://127.0.0.1:{soak.workers[0].port}/metrics")).text.splitlines()
+async def held(soak: Soak) -> int | None:
+    """Return how many tables the worker holds whose memory is watched, if it says so in time."""
+    try:
+        metrics = (await soak.http.get(f"http://127.0.0.1:{soak.workers[0].port}/metrics")).text.splitlines()
+    except httpx.HTTPError:
+        return None
     return int(float(next(line.split()[1] for line in metrics if line.startswith("turntable_tables_held "))))
 
 
@@ -384,7 +391,10 @@ async def play(options: argparse.Namespace, workers: list[Worker], database: Any
         await asyncio.gather(*(soak.sit_down(host, host.partner) for host in some[::2]))
         print(f"\r{start // 2 + 20} tables", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    soak.ends = time.monotonic() + options.minutes * 60
+    soak.has_begun, soak.ends = True, time.monotonic() + options.minutes * 60
+    for person in soak.people:
+        person.moved = time.monotonic()
+        person.think()
     faults = [asyncio.create_task(work) for work in (drop(soak), kill(soak), restart(soak, database), watch(soak))]
     while not soak.over:
         await asyncio.sleep(1)

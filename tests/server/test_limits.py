@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import time
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
-from tests.server.client import Visitor
-from tests.server.conftest import Server
+from tests.server.client import PATIENCE, Visitor
+from tests.server.conftest import Server, new_database
+from tests.server.world import World, at
 from turntable.server import limits
-from turntable.server.limits import LIMITS, Limits
+from turntable.server.limits import LIMITS, SOCKETS_OF_ADDRESS, Limits
 from turntable.server.refusal import Refusal
 
 
@@ -72,3 +78,82 @@ def test_guessing_passwords_and_codes_is_throttled(strict: Server) -> None:
     codes = [visitor.ask("GET", f"/api/codes/AAAAA{letter}").status_code for letter in "BCDFGHJKMNPQRT"]
     assert codes[0] == 404
     assert codes[-1] == 429
+
+
+# --- several workers
+
+ADDRESS = "192.0.2.7"
+
+
+def at_two_workers(postgres: Any, play: Callable[[World, World], Awaitable[None]]) -> None:
+    """Run a test with two workers that tell each other what they count."""
+
+    async def run(one: World, two: World) -> None:
+        for world in (one, two):
+            world.peers.keep(await world.store.leases.others())
+        telling = [asyncio.create_task(world.peers.share()) for world in (one, two)]
+        await play(one, two)
+        for task in telling:
+            task.cancel()
+
+    at(new_database(postgres, f"limits-{secrets.token_hex(4)}"), 2, run)
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+def test_what_one_worker_counts_is_counted_at_all(postgres: Any) -> None:
+    async def play(one: World, two: World) -> None:
+        here, there = one.counts.limits, two.counts.limits
+        for _ in range(LIMITS["password"].burst):
+            here.spend("password", ADDRESS)
+        await until(lambda: ("password", ADDRESS) in there._buckets)
+        with pytest.raises(Refusal):
+            there.spend("password", ADDRESS)
+        there.spend("password", "192.0.2.8")
+        for _ in range(LIMITS["message"].burst):
+            here.spend("message", ADDRESS)
+        here.spend("chat", ADDRESS)
+        await until(lambda: ("chat", ADDRESS) in there._buckets)
+        assert ("message", ADDRESS) not in there._buckets, "a socket is at one worker"
+
+    at_two_workers(postgres, play)
+
+
+def test_what_two_workers_allowed_at_once_is_owed() -> None:
+    counted = Limits(enforced=True)
+    burst = LIMITS["password"].burst
+    for _ in range(burst):
+        counted.spend("password", ADDRESS)
+    counted.spend_elsewhere([("password", ADDRESS, burst)])
+    owed = counted.wait("password", ADDRESS)
+    assert owed == pytest.approx((burst + 1) / LIMITS["password"].per_second, rel=0.01)
+    counted.spend_elsewhere([("password", ADDRESS, 1000)])
+    assert counted.wait("password", ADDRESS) == pytest.approx(owed, rel=0.01), "no more than a bucket is owed"
+
+
+def test_sockets_of_an_address_are_counted_at_all_workers(postgres: Any) -> None:
+    async def play(one: World, two: World) -> None:
+        def is_full() -> bool:
+            try:
+                with two.counts.sockets.open(ADDRESS, "a table", None):
+                    return False
+            except Refusal:
+                return True
+
+        with ExitStack() as watching:
+            for number in range(SOCKETS_OF_ADDRESS):
+                watching.enter_context(one.counts.sockets.open(ADDRESS, f"table {number}", None))
+            await until(is_full)
+        await until(lambda: not is_full())
+        with ExitStack() as watching:
+            for number in range(SOCKETS_OF_ADDRESS):
+                watching.enter_context(one.counts.sockets.open(ADDRESS, f"table {number}", None))
+            await until(is_full)
+            one.peers.close()  # a worker that is gone has no sockets
+            await until(lambda: not is_full())
+
+    at_two_workers(postgres, play)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from turntable.server import links, peers
+from turntable.server.limits import Counts
 from turntable.server.listener import Listener
 from turntable.server.peers import Peers, Remote
 from turntable.server.refusal import Refusal
@@ -49,7 +50,7 @@ def test_a_proof_that_comes_too_late_is_no_fault(monkeypatch: pytest.MonkeyPatch
         asyncio.get_running_loop().set_exception_handler(lambda _loop, context: faults.append(context))
         server, owner, accepted = await listen(0.5)
         with pytest.raises(TimeoutError):
-            await Peers("secret").reach(owner)
+            await Peers("secret", Counts(enforced=True)).reach(owner)
         async with asyncio.timeout(PATIENCE):
             while not (accepted and accepted[0].is_lost):
                 await asyncio.sleep(0.01)
@@ -65,7 +66,7 @@ def test_a_worker_that_does_not_answer_in_time_is_busy(monkeypatch: pytest.Monke
 
     async def play() -> None:
         server, owner, _ = await listen(0.0)
-        remote: Remote = await Peers("secret").reach(owner)
+        remote: Remote = await Peers("secret", Counts(enforced=True)).reach(owner)
         with pytest.raises(Refusal) as refused:
             await remote.command("a table", c.View(None))
         assert (refused.value.status, refused.value.code) == (503, "busy")

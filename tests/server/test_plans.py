@@ -48,9 +48,12 @@ def statements(database: Database) -> Iterator[dict[str, Any]]:
         if text.startswith(("SELECT", "UPDATE", "DELETE")) and "pg_" not in text:
             seen.setdefault(text, parameters[0] if many else parameters)
 
-    sa.event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+    engines = {database.engine.sync_engine, database.reserved.sync_engine}
+    for engine in engines:
+        sa.event.listen(engine, "before_cursor_execute", note)
     yield seen
-    sa.event.remove(database.engine.sync_engine, "before_cursor_execute", note)
+    for engine in engines:
+        sa.event.remove(engine, "before_cursor_execute", note)
 
 
 async def use_everything(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,15 @@ from tests.server.client import Visitor
 from tests.server.conftest import Server
 from tests.server.test_play import two
 from tests.server.test_tables import refused
+from tests.server.world import World, in_world
 from turntable.cli import main
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.profiles import MOST_EXPORTS, Profiles
+from turntable.server.refusal import Refusal
+from turntable.server.replays import Replays
 from turntable.server.store import schema
 from turntable.server.store.database import read_url
+from turntable.server.table import commands as c
 
 
 def person(visitor: Visitor) -> str:
@@ -103,6 +110,25 @@ def test_all_games_of_a_person_come_in_one_file_of_records(server: Server) -> No
     assert records[1] == ada.get(f"/api/tables/{table}/record")
     assert refused(Visitor(server.address), "GET", "/api/me/games") == "who_are_you"
     assert server.guest().http.get("/api/me/games").text == ""
+
+
+def test_only_so_many_download_their_games_at_the_same_time(tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await world.person("Ada")
+        actor = await world.tables.create(ada, NewTable("trains", [SeatWish("me")] * 2, start=True))
+        await actor.execute(c.Resign(ada))
+        exports = Replays()
+        profiles = Profiles(world.store, world.tables, exports)
+        downloads = [profiles.records(ada) for _ in range(MOST_EXPORTS)]
+        for download in downloads:
+            assert b"trains" in await anext(download)
+        with pytest.raises(Refusal, match="busy"):
+            profiles.check_exports()
+        assert [record async for record in downloads[0]] == []
+        profiles.check_exports()
+        exports.close()
+
+    in_world(tmp_path, play)
 
 
 def test_someone_who_deletes_themselves_leaves_games_without_a_name_and_nothing_else(server: Server) -> None:

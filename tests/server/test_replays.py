@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from functools import partial
 
 import pytest
 
@@ -40,15 +41,49 @@ def test_a_replay_does_not_hold_up_the_loop_and_too_many_are_refused(monkeypatch
 
     async def look() -> None:
         running, go_on = Replays(), threading.Event()
-        first = asyncio.create_task(running.run(go_on.wait))
-        second = asyncio.create_task(running.run(lambda: "second"))
+        first = asyncio.create_task(running.run("ada", go_on.wait))
+        others = [asyncio.create_task(running.run("bob", lambda: "others")) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal, match="busy"):
-            await running.run(lambda: "third")
+            await running.run("eve", lambda: "one too many")
         assert not first.done()
         go_on.set()  # only a loop that goes on comes here
-        assert await second == "second"
-        assert await running.run(lambda: "fourth") == "fourth"
+        assert await asyncio.gather(*others) == ["others", "others"]
+        assert await running.run("eve", lambda: "eve") == "eve"
+        running.close()
+
+    asyncio.run(look())
+
+
+def test_those_who_look_back_take_turns_and_none_fills_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "QUEUE_OF_ONE", 3)
+
+    async def look() -> list[str]:
+        running, go_on, done = Replays(), threading.Event(), list[str]()
+        first = asyncio.create_task(running.run("ada", go_on.wait))
+        askers = ("eve", "eve", "eve", "ada")
+        others = [asyncio.create_task(running.run(asker, partial(done.append, asker))) for asker in askers]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="busy"):
+            await running.run("eve", go_on.wait)
+        go_on.set()
+        await asyncio.gather(first, *others)
+        running.close()
+        return done
+
+    assert asyncio.run(look()) == ["eve", "ada", "eve", "eve"]
+
+
+def test_a_replay_that_takes_too_long_is_given_up_and_the_next_one_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "TIME_LIMIT", 0.1)
+
+    async def look() -> None:
+        running, go_on = Replays(), threading.Event()
+        with pytest.raises(Refusal, match="busy"):
+            await running.run("ada", go_on.wait)
+        monkeypatch.setattr(replays, "TIME_LIMIT", 60.0)
+        go_on.set()
+        assert await running.run("bob", lambda: "bob") == "bob"
         running.close()
 
     asyncio.run(look())

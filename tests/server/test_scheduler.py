@@ -17,7 +17,7 @@ from tests.server.conftest import new_database
 from tests.server.world import World, at, in_world
 from turntable.match.match import Match
 from turntable.server import messages as m
-from turntable.server import scheduler, thinking
+from turntable.server import registry, scheduler, thinking
 from turntable.server.actor import TableActor
 from turntable.server.listener import Listener
 from turntable.server.mail import Mailer
@@ -330,7 +330,7 @@ def test_any_number_of_tables_that_nobody_watches_is_served(
 ) -> None:
     """Work of a worker that is gone: more than one search finds, and more than are loaded at a time."""
     monkeypatch.setattr(leases, "MOST", 8)
-    monkeypatch.setattr(scheduler, "LOADING", 4)
+    monkeypatch.setattr(registry, "LOADING", 4)
     address = f"sqlite:///{tmp_path / 'turntable.sqlite'}"
     if kind == "postgresql":
         address = new_database(request.getfixturevalue("postgres"), f"due-{tmp_path.name[-20:]}")

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from turntable import locales
 from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
-from turntable.server.limits import Limits
+from turntable.server.limits import Counts, Limits
 from turntable.server.peers import Peers
 from turntable.server.people import People
 from turntable.server.person import Person
@@ -35,9 +35,9 @@ class FailingDatabase(Database):
     loses_answer = False
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self, reserved: bool = False) -> AsyncIterator[AsyncConnection]:
         self._check()
-        async with super().write() as connection:
+        async with super().write(reserved) as connection:
             yield connection
         if self.loses_answer:
             raise OperationalError("commit", None, Exception("the connection broke"))
@@ -71,7 +71,8 @@ class World:
         self.store = Store(self.database)
         self.people = People(self.store, "secret")
         self.timers = Timers()
-        self.peers = Peers("secret")
+        self.counts = Counts(enforced=True)
+        self.peers = Peers("secret", self.counts)
         talk = Conversation(Limits(False), Thinker(1))
         self.tables = TableRegistry(self.store, self.timers, Compiled(), 0.0, self.peers, talk.answer)
         self.lease = Lease(self.store.leases, self.tables.drop_all)

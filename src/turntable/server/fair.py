@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict, deque
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -31,3 +32,16 @@ class FairQueue(Generic[T]):
 
     def clear(self) -> None:
         self._of.clear()
+
+
+def pass_on(done: asyncio.Future[Any], waited_for: asyncio.Future[Any]) -> None:
+    """Hand what came of some work to whoever waits for it, if anyone still does."""
+    if done.cancelled():
+        return
+    fault = done.exception()
+    if waited_for.done():
+        return
+    if fault is None:
+        waited_for.set_result(done.result())
+    else:
+        waited_for.set_exception(fault)

@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from turntable.server.limits import Spent
 from turntable.server.person import Person
 from turntable.server.table.commands import Command, View
 
@@ -84,6 +85,13 @@ class EndLogin(Frame):
     device: str
 
 
+class Counted(Frame):
+    """What a worker counted since it last said so: what was done, and how many sockets are open now."""
+
+    spent: list[Spent]
+    open: dict[str, int]
+
+
 # --- from the owner
 
 
@@ -121,7 +129,20 @@ class Detached(Frame):
 
 
 AnyFrame = (
-    Challenge | Proof | Enter | Said | Left | Ask | Refresh | EndLogin | Done | Refused | Sent | Closed | Detached
+    Challenge
+    | Proof
+    | Enter
+    | Said
+    | Left
+    | Ask
+    | Refresh
+    | EndLogin
+    | Counted
+    | Done
+    | Refused
+    | Sent
+    | Closed
+    | Detached
 )
 _decoder: msgspec.msgpack.Decoder[AnyFrame] = msgspec.msgpack.Decoder(AnyFrame)
 _encoder = msgspec.msgpack.Encoder()

@@ -19,15 +19,18 @@ import msgspec
 from turntable.server import links as f
 from turntable.server import messages as m
 from turntable.server.actor import TableActor
+from turntable.server.limits import Counts, OpenSockets, Spent
 from turntable.server.links import Link
 from turntable.server.listener import Listener
 from turntable.server.refusal import Refusal
+from turntable.server.store.database import level_of
 from turntable.server.store.leases import Owner
 from turntable.server.table.commands import Command, View
 from turntable.server.wire import encode
 
 DIAL = 2.0  # seconds until another worker is taken for absent
 ANSWER = 20.0  # seconds for the answer to a request
+SHARE = 0.25  # seconds between two times that workers tell each other what they counted
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +79,9 @@ class RemoteListener(Listener):
 class Client:
     """Another worker that asks this one."""
 
-    def __init__(self, tables: Tables, link: Link) -> None:
+    def __init__(self, tables: Tables, counts: Counts, link: Link) -> None:
         self._tables = tables
+        self._counts = counts
         self._link = link
         self._sitting: dict[int, tuple[TableActor, RemoteListener]] = {}
         self._entering: set[int] = set()
@@ -97,6 +101,9 @@ class Client:
                 self._start(self._tables.refresh_here(frame.table))
             case f.EndLogin():
                 self._tables.close_login(frame.device)
+            case f.Counted():
+                self._counts.limits.spend_elsewhere(frame.spent)
+                self._counts.sockets.set_elsewhere(self, frame.open)
             case _:
                 raise ValueError("not for the owner of a table")
 
@@ -106,8 +113,8 @@ class Client:
         except Refusal as refusal:
             facts = dict(refusal.words.facts)
             self._link.send(f.Refused(number, refusal.status, refusal.code, refusal.seconds, facts))
-        except Exception:
-            log.exception("a request of another worker")
+        except Exception as fault:
+            log.log(level_of(fault), "a request of another worker", exc_info=fault)
             self._link.send(f.Refused(number, 503, "busy", None, {}))
 
     async def _enter(self, frame: f.Enter) -> bytes:
@@ -137,6 +144,7 @@ class Client:
             self._start(self._tables.leave_here(*sitting))
 
     def lost(self) -> None:
+        self._counts.sockets.forget(self)
         self._entering.clear()
         for number in list(self._sitting):
             self._leave(number)
@@ -155,6 +163,7 @@ class Remote:
         self._numbers = count(1)
         self._asked: dict[int, asyncio.Future[bytes]] = {}
         self._listeners: dict[int, Listener] = {}
+        self._knows_sockets = False
         self.is_lost = False
 
     async def enter(self, table_id: str, listener: Listener) -> int:
@@ -186,6 +195,13 @@ class Remote:
 
     def end_login(self, device: str) -> None:
         self._link.send(f.EndLogin(device))
+
+    def count(self, spent: list[Spent], changed: dict[str, int], sockets: OpenSockets) -> None:
+        """Tell what was counted: of open sockets what changed, or all of them at first."""
+        now_open = changed if self._knows_sockets else sockets.all()
+        self._knows_sockets = True
+        if spent or now_open:
+            self._link.send(f.Counted(spent, now_open))
 
     async def _answer(self, frame: Any, patience: float | None = None) -> bytes:
         if self.is_lost:
@@ -236,8 +252,10 @@ class Remote:
 class Peers:
     """Links to and from the other workers."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, counts: Counts) -> None:
         self._secret = secret
+        self._counts = counts
+        self._others: list[Owner] = []
         self._remotes: dict[str, asyncio.Future[Remote]] = {}
         self._accepted: set[Link] = set()
         self._server: asyncio.Server | None = None
@@ -246,7 +264,7 @@ class Peers:
         """Be there for the other workers; at which address."""
 
         def accept() -> Link:
-            link = Link(self._secret, lambda link: Client(tables, link), dials=False)
+            link = Link(self._secret, lambda link: Client(tables, self._counts, link), dials=False)
             self._accepted = {one for one in self._accepted if not one.is_lost} | {link}
             return link
 
@@ -275,9 +293,19 @@ class Peers:
         assert isinstance(link.handler, Remote)
         return link.handler
 
-    def keep(self, workers: set[str]) -> None:
-        """Give up the links to all but these workers."""
-        for worker in self._remotes.keys() - workers:
+    async def share(self) -> None:
+        """Tell the other workers what is counted here, for ever."""
+        while True:
+            await asyncio.sleep(SHARE)
+            spent, changed = self._counts.limits.take_spent(), self._counts.sockets.take_changed()
+            for other in self._others:
+                with suppress(OSError, TimeoutError):  # it has nobody to count for, or will be told all again
+                    (await self.reach(other)).count(spent, changed, self._counts.sockets)
+
+    def keep(self, others: list[Owner]) -> None:
+        """These are the other workers: give up the links to any others."""
+        self._others = others
+        for worker in self._remotes.keys() - {other.worker for other in others}:
             remote = self._remotes.pop(worker)
             if remote.done() and not remote.cancelled() and remote.exception() is None:
                 remote.result().close()
@@ -289,7 +317,7 @@ class Peers:
         self._accepted.clear()
 
     def close(self) -> None:
-        self.keep(set())
+        self.keep([])
         self.hang_up()
         if self._server is not None:
             self._server.close()
@@ -299,5 +327,5 @@ async def _logged(work: Awaitable[None]) -> None:
     with suppress(asyncio.CancelledError):
         try:
             await work
-        except Exception:
-            log.exception("for another worker")
+        except Exception as fault:
+            log.log(level_of(fault), "for another worker", exc_info=fault)

@@ -24,13 +24,16 @@ from turntable.server.table import commands as c
 from turntable.server.table.table import Table
 
 GAMES_NAME = "turntable-games.jsonl"
+MOST_EXPORTS = 8  # at the same time
+BUSY = 10.0  # seconds until another one may be over
 
 
 class Profiles:
-    def __init__(self, store: Store, tables: TableRegistry, replays: Replays) -> None:
+    def __init__(self, store: Store, tables: TableRegistry, exports: Replays) -> None:
         self.store = store
         self.tables = tables
-        self.replays = replays
+        self.exports = exports
+        self._exporting = 0
 
     async def profile(self, person: str, viewer: Person | None) -> Profile:
         """A person as a viewer may see them; Refusal if there is no such person."""
@@ -74,20 +77,29 @@ class Profiles:
             raise Refusal(404, "no_such_person")
         return known
 
+    def check_exports(self) -> None:
+        """Refusal if too many download their games at the moment."""
+        if self._exporting >= MOST_EXPORTS:
+            raise Refusal(503, "busy", BUSY)
+
     async def records(self, person: Person) -> AsyncIterator[bytes]:
         """The records of all games that a person finished, the last first. One that cannot be read is left out."""
         before: float | None = None
-        while found := await self.store.history.games(Wanted(person.id, public=False, before=before)):
-            for entry in found:
-                if record := await self._record(entry.table):
-                    yield record
-            before = found[-1].ended
+        self._exporting += 1
+        try:
+            while found := await self.store.history.games(Wanted(person.id, public=False, before=before)):
+                for entry in found:
+                    if record := await self._record(person, entry.table):
+                        yield record
+                before = found[-1].ended
+        finally:
+            self._exporting -= 1
 
-    async def _record(self, table_id: str) -> bytes | None:
+    async def _record(self, person: Person, table_id: str) -> bytes | None:
         async with self.store.reading(table_id) as stored:
             data, moves = await stored.data(), await stored.moves()
         if data.is_playable:
-            table = await self.replays.run(partial(Table.load, data, moves, 0.0))
+            table = await self.exports.run(person.id, partial(Table.load, data, moves, 0.0))
             return None if table.match is None else await asyncio.to_thread(_as_json, table.match)
         if data.final is None:
             return None

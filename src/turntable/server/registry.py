@@ -12,6 +12,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 from prometheus_client import Gauge
@@ -38,6 +40,7 @@ from turntable.server.timers import Timers
 
 IDLE = 60.0  # seconds after which a table that nobody looks at is forgotten
 LOOK = 5.0  # seconds between two looks for such tables
+LOADING = 8  # tables read at the same time: others need connections to the database too
 SNAPSHOTS = 100  # tables kept of those that were only read
 PATIENCE = 8.0  # seconds until a table whose owner cannot be reached is refused
 PAUSE = 0.2  # seconds between two tries
@@ -63,6 +66,8 @@ class TableRegistry:
         self.answer = answer
         self._held: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Future[TableActor | None]] = {}
+        self._reading = asyncio.Semaphore(LOADING)
+        self._removing: dict[str, asyncio.Future[None]] = {}
         self._places: set[Place] = set()
         self._snapshots: OrderedDict[str, tuple[Table, float]] = OrderedDict()
 
@@ -80,11 +85,18 @@ class TableRegistry:
             try:
                 return await self.peers.reach(owner)
             except ConnectionRefusedError:  # nobody is there any more
-                await self.store.leases.remove(owner.worker)
+                await self._remove(owner.worker)
             except (OSError, TimeoutError):
                 if time.monotonic() > end:
                     raise Refusal(503, "busy") from None
                 await asyncio.sleep(PAUSE)
+
+    async def _remove(self, worker: str) -> None:
+        """Let others own what a worker owned that is gone: once, although all who were at its tables find that out."""
+        if worker not in self._removing:
+            self._removing[worker] = asyncio.ensure_future(self.store.leases.remove(worker))
+            self._removing[worker].add_done_callback(partial(_done, self._removing, worker))
+        await asyncio.shield(self._removing[worker])
 
     async def own(self, table_id: str) -> TableActor | None:
         """The table if this worker owns it or can, loaded; None if another worker owns it."""
@@ -93,12 +105,13 @@ class TableRegistry:
             return actor
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id))
+            self._loading[table_id].add_done_callback(partial(_done, self._loading, table_id))
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> TableActor | None:
         leases = self.store.leases
-        owner = await leases.owner(table_id)
+        async with self._reading:
+            owner = await leases.owner(table_id)
         try:
             if not (owner.worker == leases.worker if owner else await leases.claim(table_id)):
                 return None
@@ -173,7 +186,7 @@ class TableRegistry:
 
     async def _read(self, table_id: str, known: Table | None = None) -> Table:
         """A table from the store; only what is new to one that is known already."""
-        async with self.store.reading(table_id) as stored:
+        async with self._reading, self.store.reading(table_id) as stored:
             data = await stored.data()
             if known is not None and known.data.takebacks != data.takebacks:
                 known = None
@@ -295,7 +308,10 @@ class TableRegistry:
     async def enter(self, table_id: str, listener: Listener) -> Place:
         """A place at a table for a socket of this worker's. Refusal if there is none for this person."""
         place = Place(self, table_id, listener)
-        await place.enter()
+        try:
+            await place.enter()
+        except LinkLost:
+            raise Refusal(503, "busy") from None
         self._places.add(place)
         SOCKETS.inc()
         return place
@@ -342,3 +358,9 @@ class TableRegistry:
             person = place.listener.person
             if person and person.device == device:
                 place.listener.close(LOGGED_OUT)
+
+
+def _done(running: dict[str, asyncio.Future[Any]], key: str, work: asyncio.Future[Any]) -> None:
+    del running[key]
+    if not work.cancelled():
+        work.exception()  # whoever waited for it may have left

@@ -7,23 +7,27 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from prometheus_client import Gauge, Histogram
 
 from turntable.locales import Message, Seat
 from turntable.match.match import Match
+from turntable.server.fair import FairQueue, pass_on
 from turntable.server.messages import LogEntry
 from turntable.server.refusal import Refusal
 from turntable.server.table.data import TableData
 from turntable.server.wire import words
 
 QUEUE = 32  # replays that wait; more are refused
+QUEUE_OF_ONE = 16  # from one address, or of one person's export
+TIME_LIMIT = 20.0  # seconds, its turn in the queue included
 KEPT = 64  # matches, to go on from when the next moment of a game is asked for
 BREATH = 32  # moves after which the other threads are let in
 PAGE = 1000  # entries of a log in one answer
 
-WAITING = Gauge("turntable_replays_waiting", "Replays that run or wait for their turn")
+WAITING = Gauge("turntable_replays_waiting", "Replays that wait for their turn")
 TOOK = Histogram("turntable_replay_seconds", "What a replay took, its turn in the queue included")
 
 T = TypeVar("T")
@@ -38,25 +42,40 @@ class PastMove(NamedTuple):
 
 
 class Replays:
-    """Runs one replay at a time."""
+    """Runs one replay at a time. Those who ask take turns."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "replay")
-        self._waiting = 0
+        self._waiting: FairQueue[tuple[Callable[[], Any], asyncio.Future[Any]]] = FairQueue()
+        self._runs = False
         self._kept: OrderedDict[str, Match] = OrderedDict()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Do work in the thread; Refusal if too much waits for it already."""
-        if self._waiting >= QUEUE:
+    async def run(self, asker: str, work: Callable[[], T]) -> T:
+        """Do work in the thread; Refusal if too much waits for it already, or it is not done in time."""
+        if len(self._waiting) >= QUEUE or self._waiting.count(asker) >= QUEUE_OF_ONE:
             raise Refusal(503, "busy", 1.0)
-        self._waiting += 1
-        WAITING.inc()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.add(asker, (work, done))
+        self._run_next()
         try:
             with TOOK.time():
-                return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        finally:
-            self._waiting -= 1
-            WAITING.dec()
+                return await asyncio.wait_for(done, TIME_LIMIT)
+        except TimeoutError:
+            raise Refusal(503, "busy", 1.0) from None
+
+    def _run_next(self) -> None:
+        while not self._runs and self._waiting:
+            work, done = self._waiting.take()
+            if not done.done():  # else nobody waits for it any more
+                self._runs = True
+                running = asyncio.get_running_loop().run_in_executor(self._thread, work)
+                running.add_done_callback(partial(self._finish, done))
+        WAITING.set(len(self._waiting))
+
+    def _finish(self, done: asyncio.Future[Any], running: asyncio.Future[Any]) -> None:
+        self._runs = False
+        pass_on(running, done)
+        self._run_next()
 
     def nearest(self, table_id: str, version: int) -> Match | None:
         """A match of this game at some moment up to that one, if one is kept."""
@@ -71,6 +90,7 @@ class Replays:
             self._kept.popitem(last=False)
 
     def close(self) -> None:
+        self._waiting.clear()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 

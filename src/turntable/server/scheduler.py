@@ -25,7 +25,6 @@ from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 
 SWEEP = 1.0  # seconds between two searches for what nobody does
-LOADING = 16  # tables loaded at the same time
 MOST_REVIEWS = 1000  # that wait here; others are looked for again later
 LATER = 60.0  # seconds
 PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds after the first time that work failed, doubled each time, and at most
@@ -57,7 +56,6 @@ class Scheduler:
         self._working: dict[str, asyncio.Task[None]] = {}
         """The latest work at each table."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._loading = asyncio.Semaphore(LOADING)
         self._failed: Counter[str] = Counter()
         self._reviews: FairQueue[str] = FairQueue()
         self._to_review: set[str] = set()
@@ -73,7 +71,7 @@ class Scheduler:
         while True:
             try:
                 await self.store.leases.remove_expired()
-                self.registry.peers.keep({other.worker for other in await self.store.leases.others()})
+                self.registry.peers.keep(await self.store.leases.others())
                 while found := await self.store.leases.claim_overdue():
                     for table_id, due in found.items():
                         self.timers.set(table_id, due)
@@ -97,8 +95,7 @@ class Scheduler:
         if earlier is not None:
             await asyncio.wait([earlier])
         try:
-            async with self._loading:
-                actor = await self.registry.own(table_id)
+            actor = await self.registry.own(table_id)
             if actor is None:
                 return
             await self._work_at(actor)

@@ -10,7 +10,7 @@ from turntable.server.attendance import Attendance
 from turntable.server.challenges import Challenges
 from turntable.server.conversation import Conversation
 from turntable.server.lease import Lease
-from turntable.server.limits import Limits, OpenSockets
+from turntable.server.limits import Counts
 from turntable.server.mail import Mailer
 from turntable.server.matchmaker import Matchmaker
 from turntable.server.moderation import Moderation
@@ -40,8 +40,8 @@ class Service:
         self.settings = settings
         self.secret = settings.secret or setting_of(settings.database_url, "secret")
         self.push_key = setting_of(settings.database_url, "vapid")
-        self.limits = Limits(settings.limits)
-        self.sockets = OpenSockets(settings.limits)
+        self.counts = Counts(settings.limits)
+        self.limits, self.sockets = self.counts.limits, self.counts.sockets
 
     async def start(self) -> None:
         self.database = Database(self.settings.database_url)
@@ -50,15 +50,15 @@ class Service:
         self.passkeys = Passkeys(self.store)
         self.thinker = Thinker(self.settings.bot_threads, OutsideBots(self.settings.bots))
         self.thinker.outside.begin()
-        self.replays = Replays()
+        self.replays, self.exports = Replays(), Replays()
         self.readiness = Readiness()
         timers = Timers()
-        self.peers = Peers(self.secret)
+        self.peers = Peers(self.secret, self.counts)
         talk = Conversation(self.limits, self.thinker)
         self.tables = TableRegistry(
             self.store, timers, self.readiness, self.settings.bot_delay, self.peers, talk.answer
         )
-        self.profiles = Profiles(self.store, self.tables, self.replays)
+        self.profiles = Profiles(self.store, self.tables, self.exports)
         self.matchmaker = Matchmaker(self.store, self.tables, self.readiness)
         self.organiser = Organiser(self.store, self.tables, self.readiness, self.settings.events)
         self.lease = Lease(self.store.leases, self.tables.drop_all)
@@ -73,6 +73,7 @@ class Service:
         upkeep = Upkeep(self.tables, self.store, self.settings)
         running = (
             self.lease.run(),
+            self.peers.share(),
             self.readiness.run(),
             self.store.moves.run(),
             self.tables.forget_idle(),
@@ -107,6 +108,7 @@ class Service:
         await self.scheduler.close()
         self.thinker.close()
         self.replays.close()
+        self.exports.close()
         self.notifier.close()
         await self.lease.release()
         self.peers.close()

@@ -24,7 +24,7 @@ from turntable.bots.reasons import reasons
 from turntable.locales import Message
 from turntable.match.errors import MissingPart
 from turntable.match.match import Match
-from turntable.server.fair import FairQueue
+from turntable.server.fair import FairQueue, pass_on
 from turntable.server.messages import BotNote
 from turntable.server.outside import OWN, OutsideBots
 from turntable.server.refusal import Refusal
@@ -146,13 +146,7 @@ class Thinker:
 
     def _finish(self, thought: asyncio.Future[Any], running: asyncio.Future[Any]) -> None:
         self._free += 1
-        if not running.cancelled():
-            fault = running.exception()
-            if not thought.done():
-                if fault is None:
-                    thought.set_result(running.result())
-                else:
-                    thought.set_exception(fault)
+        pass_on(running, thought)
         self._assign()
 
     async def _quick(self, match: Match, seat: int, level: str) -> str:

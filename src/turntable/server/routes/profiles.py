@@ -89,6 +89,7 @@ class OwnDataController(Controller):
     async def download(self, request: HttpRequest, service: Service) -> Stream:
         """All your finished games: one record a line."""
         person = await require_person(request, service, even_banned=True)
+        service.profiles.check_exports()
         service.limits.spend("export", person.id)
 
         async def lines() -> AsyncIterator[bytes]:

@@ -105,8 +105,9 @@ async def position(
     if not table.data.may_watch(None) or table.match is None or letters is None:
         raise Refusal(404, "no_such_page")
     over = table.data.state == "over"
-    match = await match_at(service, table, move) if over and move is not None else table.match
+    match = await match_at(request, service, table, move) if over and move is not None else table.match
     view, lang = match_view(table, match, None), language(request)
-    drawn = await service.replays.run(partial(picture, match.game, view, _names(table, lang), lang, letters))
+    draw = partial(picture, match.game, view, _names(table, lang), lang, letters)
+    drawn = await service.replays.run(address(request), draw)
     kept = {"cache-control": f"public, max-age={OVER if over else RUNNING}"}
     return Response(drawn, media_type="image/png", headers=kept)

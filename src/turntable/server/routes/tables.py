@@ -73,14 +73,14 @@ def kept(table: TableState) -> dict[str, Any]:
     return table.data.final
 
 
-async def match_at(service: Service, table: TableState, version: int) -> Match:
+async def match_at(request: HttpRequest, service: Service, table: TableState, version: int) -> Match:
     """A finished game whose rules are played here, after so many moves; Refusal if it had fewer."""
     if version > table.ply:
         raise Refusal(404, "no_such_moment")
     known = service.replays.nearest(table.id, version)
     async with service.store.reading(table.id) as stored:
         moves = await stored.history(len(known.moves) if known else 0, version)
-    match = await service.replays.run(partial(play_on, known or table.data.deal(), moves))
+    match = await service.replays.run(address(request), partial(play_on, known or table.data.deal(), moves))
     service.replays.keep(table.id, match)
     return match
 
@@ -206,14 +206,14 @@ class TablesController(Controller):
             return []
         async with service.store.reading(table_id) as stored:
             moves = await stored.history()
-        return await service.replays.run(partial(log_entries, data, moves, seat, before))
+        return await service.replays.run(address(request), partial(log_entries, data, moves, seat, before))
 
     @get("/{table_id:str}/record", responses={200: ResponseSpec(dict[str, Any], generate_examples=False), **FAULTS})
     async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[bytes]:
         """The whole game, for `turntable replay` and `turntable verify`."""
         table = await finished(request, service, table_id)
         if table.match is not None:
-            content = await service.replays.run(partial(_as_json, table.match))
+            content = await service.replays.run(address(request), partial(_as_json, table.match))
         else:
             async with service.store.reading(table_id) as stored:
                 moves = [(move.seat, move.move) for move in await stored.history()]
@@ -238,7 +238,7 @@ class TablesController(Controller):
             return Moment(version, seat, kept_view(table, seat), [], None, None)
         if seat is not None and seat >= len(table.data.seats):
             raise Refusal(404, "no_such_moment")
-        match = await match_at(service, table, version)
+        match = await match_at(request, service, table, version)
         last = match.moves[-1] if match.moves else (None, None)
         told = [words(message) for message in match.told(seat)]
         return Moment(version, seat, match_view(table, match, seat), told, *last)
@@ -262,7 +262,7 @@ class TablesController(Controller):
         table = await finished(request, service, table_id)
         if table.match is None:
             raise Refusal(410, "other_rules", game=table.data.game)
-        match = await match_at(service, table, version)
+        match = await match_at(request, service, table, version)
         return (await service.tables.play_on(person, match, data)).view(person)
 
     @get("/{table_id:str}/review", responses=FAULTS)

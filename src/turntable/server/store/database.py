@@ -184,8 +184,12 @@ class Database:
     def __init__(self, text: str) -> None:
         self.url = read_url(text, asynchronous=True)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
-        pool: dict[str, Any] = {"pool_size": 10, "max_overflow": 10, "pool_pre_ping": True} if self.is_postgres else {}
-        self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **pool)
+        self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
+        self.reserved = self._reading = self.engine
+        if self.is_postgres:
+            self.reserved = create_async_engine(self.url, hide_parameters=True, pool_size=2, max_overflow=0)
+            self.engine = create_async_engine(self.url, hide_parameters=True, pool_size=10, max_overflow=8)
+            self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
         self._fault: str | None = None
         self._try_again = 0.0
@@ -193,17 +197,18 @@ class Database:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at its end."""
+    async def write(self, reserved: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at its end; by a connection that nothing else can use up if it is reserved."""
         if self.is_postgres:
-            async with self.engine.begin() as connection:
+            async with (self.reserved if reserved else self.engine).begin() as connection:
                 yield connection
         else:
             async with self._writing, self.engine.begin() as connection:
                 yield connection
 
     def read(self) -> AsyncConnection:
-        return self.engine.connect()
+        """A connection to read by. No statement sees what another one began."""
+        return self._reading.connect()
 
     @property
     def now(self) -> Any:
@@ -239,6 +244,7 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+        await self.reserved.dispose()
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -8,6 +8,7 @@ a table checks, in its own transaction, that the worker still has its row, and h
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -41,6 +42,8 @@ class LeaseRepository:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.worker = secrets.token_hex(8)
+        self._wanted: dict[str, asyncio.Future[bool]] = {}
+        self._claiming: asyncio.Task[None] | None = None
 
     async def begin(self, address: str) -> None:
         """Be a new worker, which owns nothing yet. With SQLite it is the only one."""
@@ -56,7 +59,7 @@ class LeaseRepository:
         """Whether this worker still is one; if so, for a while longer."""
         workers = schema.workers
         renewed = sa.update(workers).where(workers.c.id == self.worker).values(expires=self.database.now + LEASE)
-        async with self.database.write() as connection:
+        async with self.database.write(reserved=True) as connection:
             return bool((await connection.execute(renewed)).rowcount)
 
     async def remove(self, worker: str) -> None:
@@ -98,13 +101,37 @@ class LeaseRepository:
         return Owner(row.id, row.address) if row.id else None
 
     async def claim(self, table_id: str) -> bool:
-        """Whether this worker owns the table from now on: nobody else does."""
+        """Whether this worker owns the table from now on: nobody else does.
+
+        What is claimed during one transaction shares the next one: a worker that is gone leaves many tables at once.
+        """
+        answer = self._wanted.setdefault(table_id, asyncio.get_running_loop().create_future())
+        if self._claiming is None:
+            self._claiming = asyncio.ensure_future(self._claim_wanted())
+        return await asyncio.shield(answer)
+
+    async def _claim_wanted(self) -> None:
+        while self._wanted:
+            wanted, self._wanted = self._wanted, {}
+            try:
+                mine = await self._claim(wanted)
+            except Exception as fault:
+                for answer in wanted.values():
+                    answer.set_exception(fault)
+                    answer.exception()  # whoever asked may have left
+            else:
+                for table_id, answer in wanted.items():
+                    answer.set_result(table_id in mine)
+        self._claiming = None
+
+    async def _claim(self, table_ids: Iterable[str]) -> set[str]:
+        """Those of some tables that this worker owns from now on."""
         tables = schema.tables
         free = sa.or_(tables.c.owner == self.worker, _is_free())
-        mine = sa.update(tables).where(tables.c.id == table_id, free).values(owner=self.worker)
+        mine = sa.update(tables).where(tables.c.id.in_(sorted(table_ids)), free).values(owner=self.worker)
         async with self.database.write() as connection:
             await self._hold(connection)
-            return bool((await connection.execute(mine)).rowcount)
+            return set((await connection.execute(mine.returning(tables.c.id))).scalars())
 
     async def claim_overdue(self) -> dict[str, float]:
         """Some tables that nobody owned and where something is due: this worker's now, with the time of each."""

@@ -144,7 +144,7 @@ class MoveRepository:
 
     async def _write(self, batch: list[Entry]) -> set[str]:
         """The tables whose moves were the first in their place. Those of other workers' tables get LeaseLost."""
-        async with self.database.write() as connection:
+        async with self.database.write(reserved=True) as connection:
             parameters = {"rows": _rows(batch), "worker": self.leases.worker}
             first = set((await connection.execute(self._append, parameters)).scalars())
             if len(first) < len(batch):
