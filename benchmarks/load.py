@@ -4,15 +4,17 @@
                               [--database sqlite:///FILE | postgresql://… | postgresql]
     python benchmarks/load.py --all [--tables 100,500,2000,5000] [--seconds 10]
 
-Starts a server and seats two people at each table. `--tables` is a number or several, ascending: the server goes on and
-gets more tables. At each number the tables are played twice: as fast as they are answered, and with one move per second
-and table. With `--database postgresql` a PostgreSQL of its own is started. `--all` does this with SQLite, and with
-PostgreSQL and 1, 2 and 4 workers, and then plays Tickets and Superline; it prints tables for docs/performance.md.
+Puts tables of two people into a new database and starts a server. `--tables` is a number or several, ascending: the
+people of more tables connect. At each number the tables are played twice: as fast as they are answered, and with one
+move per second and table. With `--database postgresql` a PostgreSQL of its own is started. `--all` does this with
+SQLite, and with PostgreSQL and 1, 2 and 4 workers, and then plays Tickets and Superline; it prints tables for
+docs/performance.md.
 
 Every move is committed before it is acknowledged. The latency is the time from sending a move until the other player
 has the state after it. Players run in this process, the server in others: `cpu_us_per_move` is their processor time,
-without the database. Everything stays on 127.0.0.1. `--idle 70` also waits so many seconds without any socket and tells
-what a table takes then. Each socket is an open file here and in the server: 5,000 tables need `ulimit -n 12000`.
+without the database. Everything stays on 127.0.0.1. Who connects first opens the table: it is read from the database.
+`--idle 70` also waits so many seconds without any socket and tells what a table takes then. Each socket is an open file
+here and in the server: 5,000 tables need 10,000 of them (`ulimit -Hn`).
 """
 
 import argparse
@@ -20,26 +22,37 @@ import asyncio
 import json
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import msgspec
 import numpy as np
 import picows
+from msgspec.structs import replace
+
+from turntable.server.messages import NewTable, SeatWish
+from turntable.server.now import current_time
+from turntable.server.people import People
+from turntable.server.person import Person
+from turntable.server.store import schema
+from turntable.server.store.database import Database, prepare, setting_of
+from turntable.server.store.store import Store
+from turntable.server.table.commands import Start
+from turntable.server.table.setup import new_id, paired_table
+from turntable.server.table.table import Table as DecidingTable
 
 PORT = 8765
 ADDRESS = f"http://127.0.0.1:{PORT}"
-T = TypeVar("T")
 
 
 class Seen(msgspec.Struct):
@@ -140,16 +153,15 @@ class Table:
         self.number, self.id, self.cookies = number, table, cookies
         self.players: list[Player] = []
 
-    async def connect(self, load: Load) -> None:
-        for seat, cookie in enumerate(self.cookies):
-            player = Player(load, self.number, seat)
-            self.players.append(player)
-            await picows.ws_connect(
-                lambda player=player: player,
-                f"ws://127.0.0.1:{PORT}/api/tables/{self.id}/socket",
-                websocket_handshake_timeout=60,
-                extra_headers={"Cookie": f"turntable={cookie}"},
-            )
+    async def connect(self, load: Load, seat: int) -> None:
+        player = Player(load, self.number, seat)
+        self.players.append(player)
+        await picows.ws_connect(
+            lambda: player,
+            f"ws://127.0.0.1:{PORT}/api/tables/{self.id}/socket",
+            websocket_handshake_timeout=60,
+            extra_headers={"Cookie": f"turntable={self.cookies[seat]}"},
+        )
 
     def disconnect(self) -> None:
         for player in self.players:
@@ -157,32 +169,26 @@ class Table:
             player.transport.disconnect()
 
 
-async def guest(http: httpx.AsyncClient, name: str) -> dict[str, str]:
-    """Return the headers of a new person."""
-    csrf = (await http.get("/api/me")).cookies["turntable-csrf"]
-    headers = {"x-csrf-token": csrf, "cookie": f"turntable-csrf={csrf}"}
-    answer = (await http.post("/api/me", json={"name": name}, headers=headers)).raise_for_status()
-    return headers | {"cookie": f"turntable-csrf={csrf}; turntable={answer.cookies['turntable']}"}
-
-
-async def sit_down(http: httpx.AsyncClient, game: str, number: int) -> Table:
-    """Start a game of two people."""
-    host, other = await guest(http, f"Host {number}"), await guest(http, f"Guest {number}")
-    options = {"turn_limit": 2000} if game == "trains" else {}
-    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "options": options}
-    table = (await http.post("/api/tables", json=wish, headers=host)).raise_for_status().json()["id"]
-    (await http.put(f"/api/tables/{table}/seats/1", json={"kind": "me"}, headers=other)).raise_for_status()
-    (await http.post(f"/api/tables/{table}/start", headers=host)).raise_for_status()
-    return Table(number, table, [person["cookie"].rpartition("turntable=")[2] for person in (host, other)])
-
-
-async def in_batches(numbers: range, said: str, work: Callable[[int], Awaitable[T]]) -> list[T]:
-    done: list[T] = []
-    for start in range(0, len(numbers), 20):
-        done += await asyncio.gather(*(work(number) for number in numbers[start : start + 20]))
-        print(f"\r{len(done)} {said} ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return done
+async def set_up(address: str, game: str, games: Sequence[dict[str, Any]]) -> list[Table]:
+    """Put tables into a database that no server uses yet: games of two people that have begun, with these options."""
+    prepare(address)
+    database = Database(address)
+    store, now = Store(database), current_time()
+    cookies = People(store, setting_of(address, "secret"))
+    tables = []
+    async with database.write() as connection:
+        for number, options in enumerate(games):
+            wish = NewTable(game, [SeatWish("me"), SeatWish("open")], options)
+            people = [Person(new_id(), name, None, new_id()) for name in ("Ada", "Bob")]
+            rows = [{"id": one.id, "name": one.name, "created": now} for one in people]
+            await connection.execute(schema.people.insert(), rows)
+            rows = [{"id": one.device, "person": one.id, "created": now} for one in people]
+            await connection.execute(schema.logins.insert().values(agent="", revoked=False), rows)
+            begun = DecidingTable(paired_table(people, wish, now), 0.0).handle(Start(people[0]), now).table
+            await store.tables.add(connection, replace(begun.data, due=None))
+            tables.append(Table(number, begun.id, [cookies.cookie(one.device) for one in people]))
+    await database.close()
+    return tables
 
 
 async def played(load: Load, pid: int, seconds: float, rate: float) -> dict[str, Any]:
@@ -207,54 +213,65 @@ async def played(load: Load, pid: int, seconds: float, rate: float) -> dict[str,
     }
 
 
-async def measure(options: argparse.Namespace, pid: int) -> list[dict[str, Any]]:
+async def measure(options: argparse.Namespace, pid: int, tables: list[Table]) -> list[dict[str, Any]]:
     """Play at each number of tables."""
     load, rows = Load(), []
-    tables: list[Table] = []
-    nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # each person brings their own
-    async with httpx.AsyncClient(base_url=ADDRESS, timeout=60, cookies=nobody) as http:
-        await (await sit_down(http, options.game, -1)).connect(load)  # whatever a server loads once
-        for count in options.tables:
-            empty, new = memory(pid), range(len(tables), count)
-            tables.extend(await in_batches(new, "tables", lambda number: sit_down(http, options.game, number)))
-            cpu = cpu_seconds(pid)
-            await in_batches(new, "tables connected", lambda number: tables[number].connect(load))
-            connecting, held = cpu_seconds(pid) - cpu, memory(pid)
-            cpu = cpu_seconds(pid)
-            await asyncio.sleep(3)
-            idle = (cpu_seconds(pid) - cpu) / 3
-            row = {
-                "game": options.game,
-                "database": options.database.partition(":")[0],
-                "workers": options.workers,
-                "tables": count,
-                **await played(load, pid, options.seconds, 0),
-            }
-            paced = await played(load, pid, options.seconds, 1)
-            row |= {f"paced_{name}": value for name, value in paced.items()}
-            row |= {
-                "kib_per_table": round((held - empty) / len(new), 1),
-                "kib_per_table_played": round((memory(pid) - empty) / len(new), 1),
-                "connect_cpu_ms": round(connecting / len(new) / 2 * 1000, 2),
-                "idle_cpu": round(idle, 3),
-                "refused": load.refused,
-            }
-            rows.append(row)
-            print(json.dumps(row), file=sys.stderr, flush=True)
-        if options.idle:
-            rows[-1]["kib_per_table_unwatched"] = await unwatched(options, http, tables, pid)
+    last = tables[options.tables[-1]]
+    await connect(load, pid, [last], 0)  # whatever a server loads once
+    last.disconnect()
+    done = 0
+    for count in options.tables:
+        empty, new, done = memory(pid), tables[done:count], count
+        opening = await connect(load, pid, new, 0)
+        connecting, held = await connect(load, pid, new, 1), memory(pid)
+        cpu = cpu_seconds(pid)
+        await asyncio.sleep(3)
+        idle = (cpu_seconds(pid) - cpu) / 3
+        row = {
+            "game": options.game,
+            "database": options.database.partition(":")[0],
+            "workers": options.workers,
+            "tables": count,
+            **await played(load, pid, options.seconds, 0),
+        }
+        paced = await played(load, pid, options.seconds, 1)
+        row |= {f"paced_{name}": value for name, value in paced.items()}
+        row |= {
+            "kib_per_table": round((held - empty) / len(new), 1),
+            "kib_per_table_played": round((memory(pid) - empty) / len(new), 1),
+            "open_cpu_ms": opening,
+            "connect_cpu_ms": connecting,
+            "idle_cpu": round(idle, 3),
+            "refused": load.refused,
+        }
+        rows.append(row)
+        print(json.dumps(row), file=sys.stderr, flush=True)
+    if options.idle:
+        rows[-1]["kib_per_table_unwatched"] = await unwatched(options, load, tables, pid)
     return rows
 
 
-async def unwatched(options: argparse.Namespace, http: httpx.AsyncClient, tables: list[Table], pid: int) -> float:
-    """Return how much memory a table takes that nobody looks at: of as many again, once all are left alone."""
-    for table in tables:
+async def connect(load: Load, pid: int, tables: list[Table], seat: int) -> float:
+    """Let the people of one seat in, 20 at a time; how much processor time each of them takes, in ms."""
+    cpu = cpu_seconds(pid)
+    for start in range(0, len(tables), 20):
+        await asyncio.gather(*(table.connect(load, seat) for table in tables[start : start + 20]))
+    return round((cpu_seconds(pid) - cpu) / len(tables) * 1000, 2)
+
+
+async def unwatched(options: argparse.Namespace, load: Load, tables: list[Table], pid: int) -> float:
+    """Return what a table leaves in memory that nobody looks at any more: of as many others, once left alone."""
+    played, others = tables[: options.tables[-1]], tables[options.tables[-1] :]
+    for table in played:
         table.disconnect()
     await asyncio.sleep(options.idle)
-    before, new = memory(pid), range(len(tables), 2 * len(tables))
-    await in_batches(new, "tables without sockets", lambda number: sit_down(http, options.game, number))
+    before = memory(pid)
+    for seat in (0, 1):
+        await connect(load, pid, others, seat)
+    for table in others:
+        table.disconnect()
     await asyncio.sleep(options.idle)
-    return round((memory(pid) - before) / len(new), 1)
+    return round((memory(pid) - before) / len(others), 1)
 
 
 def memory(pid: int) -> int:
@@ -303,6 +320,9 @@ def run(options: argparse.Namespace) -> list[dict[str, Any]]:
             options.database = stack.enter_context(postgres()).get_uri()
         if not options.database:
             options.database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/load.sqlite"
+        more = options.tables[-1] if options.idle else 1
+        games = [{"turn_limit": 2000} if options.game == "trains" else {}] * (options.tables[-1] + more)
+        tables = asyncio.run(set_up(options.database, options.game, games))
         command = [sys.executable, "-m", "turntable", "serve", "--port", str(PORT), "--database", options.database]
         command += ["--workers", str(options.workers)]
         environment = {**os.environ, "TURNTABLE_LIMITS": "false"}
@@ -316,7 +336,7 @@ def run(options: argparse.Namespace) -> list[dict[str, Any]]:
                 if server.poll() is not None:
                     sys.exit("the server did not start")
                 time.sleep(0.2)
-        return asyncio.run(measure(options, server.pid))
+        return asyncio.run(measure(options, server.pid, tables))
 
 
 def run_all(options: argparse.Namespace) -> list[dict[str, Any]]:
@@ -348,6 +368,7 @@ def as_text(rows: list[dict[str, Any]]) -> str:
         "paced_p50_ms": "p50 ms at 1 move/s",
         "paced_p99_ms": "p99 ms",
         "kib_per_table": "KiB a table",
+        "open_cpu_ms": "ms of CPU to open a table",
         "connect_cpu_ms": "ms of CPU a connect",
         "idle_cpu": "cores while idle",
         "refused": "refused",
@@ -371,6 +392,8 @@ def main() -> None:
     parser.add_argument("--database", default="", help="a new SQLite file if left out")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     options.tables = options.tables or ([100, 500, 2000, 5000] if options.all else [500])
     rows = run_all(options) if options.all else run(options)
     print(as_text(rows))

@@ -36,13 +36,18 @@ import msgspec
 import numpy as np
 import picows
 import psycopg
-from load import DECODER, Made, endless, memory, postgres
+from load import DECODER, Made, Table, endless, memory, postgres, set_up
 
 import turntable
 
 FIRST_PORT = 8770
 ANSWER = 10.0  # seconds without an answer, after which a connection counts as dead
+LONGEST_PAUSE = 16.0  # seconds until another try to connect
 STEP = 10.0  # seconds between two looks at the memory
+
+
+def new_options() -> dict[str, Any]:
+    return {"turn_limit": random.randrange(100, 400)}
 
 
 class Worker:
@@ -57,7 +62,9 @@ class Worker:
     def start(self) -> None:
         environment = {**os.environ, "TURNTABLE_LIMITS": "false"}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self.command, env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                self.command, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
 
     async def ready(self, http: httpx.AsyncClient) -> None:
         while True:
@@ -106,9 +113,8 @@ class Soak:
         if not task.cancelled() and (error := task.exception()):
             self.counts[f"failed: {error!r:.80}"] += 1
 
-    async def ask(self, person: Person | None, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def ask(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx.Response:
         """Ask any worker, and another one if it does not answer or is busy."""
-        headers = {"Cookie": person.cookies, "x-csrf-token": person.csrf} if person else {}
         while True:
             address = f"http://127.0.0.1:{random.choice(self.workers).port}{path}"
             try:
@@ -122,14 +128,10 @@ class Soak:
 
     async def sit_down(self, host: Person, other: Person) -> None:
         """Begin a game."""
-        wish = {
-            "game": "trains",
-            "seats": [{"kind": "me"}, {"kind": "open"}],
-            "options": {"turn_limit": random.randrange(100, 400)},
-        }
-        table = (await self.ask(host, "POST", "/api/tables", wish)).raise_for_status().json()["id"]
-        await self.ask(other, "PUT", f"/api/tables/{table}/seats/1", {"kind": "me"})
-        await self.ask(host, "POST", f"/api/tables/{table}/start")
+        wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": new_options()}
+        table = (await self.ask("POST", "/api/tables", host.headers, wish)).raise_for_status().json()["id"]
+        await self.ask("PUT", f"/api/tables/{table}/seats/1", other.headers, {"kind": "me"})
+        await self.ask("POST", f"/api/tables/{table}/start", host.headers)
         for person in (host, other):
             person.sit(table)
         host.sits_down = False
@@ -139,10 +141,11 @@ class Soak:
 class Person(picows.WSListener):
     """Someone who plays one game after the other, and comes back whenever the connection is lost."""
 
-    def __init__(self, soak: Soak, seat: int) -> None:
-        self.soak, self.seat = soak, seat
+    def __init__(self, soak: Soak, seat: int, cookie: str, csrf: str) -> None:
+        self.soak, self.seat, self.csrf = soak, seat, csrf
         self.partner: Person = self
-        self.cookies = self.csrf = ""
+        self.cookies = f"turntable-csrf={csrf}; turntable={cookie}"
+        self.tries = 0  # since the last answer
         self.table = ""
         self.version = -1
         self.legal: list[str] = []
@@ -154,14 +157,9 @@ class Person(picows.WSListener):
         self.transport: picows.WSTransport | None = None
         self.connecting = False
 
-    async def arrive(self) -> None:
-        answer = await self.soak.ask(None, "GET", "/api/me")
-        cookies = dict(answer.cookies)
-        self.csrf = cookies["turntable-csrf"]
-        self.cookies = f"turntable-csrf={self.csrf}"
-        answer = await self.soak.ask(self, "POST", "/api/me", {"name": "Someone"})
-        cookies |= dict(answer.raise_for_status().cookies)
-        self.cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookies, "x-csrf-token": self.csrf}
 
     def sit(self, table: str) -> None:
         self.table, self.version, self.legal, self.made = table, -1, [], None
@@ -170,14 +168,16 @@ class Person(picows.WSListener):
             self.transport = None
         self.connect()
 
-    def connect(self, pause: float = 0) -> None:
+    def connect(self) -> None:
         if not self.connecting:
             self.connecting = True
-            self.soak.start(self._connect(pause))
+            self.soak.start(self._connect())
 
-    async def _connect(self, pause: float) -> None:
+    async def _connect(self) -> None:
         while True:
-            await asyncio.sleep(pause)
+            if self.tries:
+                await asyncio.sleep(random.uniform(0.5, 1) * min(2 ** (self.tries - 1), LONGEST_PAUSE))
+            self.tries += 1
             port = random.choice(self.soak.workers).port
             try:
                 await picows.ws_connect(
@@ -189,7 +189,6 @@ class Person(picows.WSListener):
                 break
             except (OSError, TimeoutError, picows.WSError):
                 self.soak.counts["connections refused"] += 1
-                pause = random.uniform(0.3, 2)
         self.connecting = False
 
     def on_ws_connected(self, transport: picows.WSTransport) -> None:
@@ -201,7 +200,7 @@ class Person(picows.WSListener):
     def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
         if transport is self.transport:
             self.transport = None
-            self.connect(random.uniform(0, 1))
+            self.connect()
 
     def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
         if frame.msg_type != picows.WSMsgType.TEXT or transport is not self.transport:
@@ -223,6 +222,7 @@ class Person(picows.WSListener):
 
     def state(self, version: int, legal: list[str], answers: str | None) -> None:
         now = time.monotonic()
+        self.tries = 0
         if self.made and answers == self.made.id:
             self.soak.acknowledged[self.table, self.made.id] = self.made.version
             self.soak.longest_pause = max(self.soak.longest_pause, now - max(self.moved, self.partner.moved))
@@ -378,19 +378,22 @@ def is_played(seats: int, seed: str, options: dict[str, Any], moves: list[str]) 
     return True
 
 
-async def play(options: argparse.Namespace, workers: list[Worker], database: Any) -> dict[str, Any]:
+async def play(
+    options: argparse.Namespace, workers: list[Worker], tables: list[Table], database: Any
+) -> dict[str, Any]:
     soak = Soak(options, workers)
     for worker in workers:
         await worker.ready(soak.http)
-    soak.people = [Person(soak, seat) for _ in range(options.tables) for seat in (0, 1)]
-    for start in range(0, len(soak.people), 40):
-        some = soak.people[start : start + 40]
-        await asyncio.gather(*(person.arrive() for person in some))
-        for host, other in zip(some[::2], some[1::2], strict=True):
-            host.partner, other.partner = other, host
-        await asyncio.gather(*(soak.sit_down(host, host.partner) for host in some[::2]))
-        print(f"\r{start // 2 + 20} tables", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    csrf = (await soak.ask("GET", "/api/me", {})).cookies["turntable-csrf"]
+    for table in tables:
+        host, other = [Person(soak, seat, cookie, csrf) for seat, cookie in enumerate(table.cookies)]
+        host.partner, other.partner = other, host
+        soak.people += [host, other]
+        for person in (host, other):
+            person.sit(table.id)
+        if len(soak.people) % 40 == 0:
+            while any(person.version < 0 for person in soak.people):
+                await asyncio.sleep(0.05)
     soak.has_begun, soak.ends = True, time.monotonic() + options.minutes * 60
     for person in soak.people:
         person.moved = time.monotonic()
@@ -437,11 +440,13 @@ def main() -> None:
         database = stack.enter_context(postgres())
         folder = options.logs or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.mkdir(exist_ok=True)
+        games = [new_options() for _ in range(options.tables)]
+        tables = asyncio.run(set_up(database.get_uri(), "trains", games))
         workers = []
         for number in range(options.workers):
             workers.append(Worker(number, database.get_uri(), folder / f"{number}.log"))
             stack.callback(workers[-1].kill)
-        print(json.dumps(asyncio.run(play(options, workers, database)), indent=1))
+        print(json.dumps(asyncio.run(play(options, workers, tables, database)), indent=1))
 
 
 if __name__ == "__main__":

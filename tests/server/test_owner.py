@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from tests.server.conftest import new_database
 from tests.server.world import World, at, in_world
@@ -237,6 +238,31 @@ def test_a_worker_that_stopped_leaves_its_tables_at_once(shared: str) -> None:
         await one.lease.release()
         for table in tables:
             assert isinstance(await two.tables.find(table), TableActor)
+
+    at(shared, 2, play)
+
+
+def test_all_tables_of_a_worker_that_is_gone_are_taken_over_in_few_transactions(shared: str) -> None:
+    async def play(one: World, two: World) -> None:
+        ada = await one.person("Ada")
+        tables = [await begun(one, ada) for _ in range(30)]
+        pages = [await Page(two, ada).join(table) for table in tables]
+        for page in pages:
+            await page.reach(0)
+        written: list[str] = []
+
+        def note(_connection: Any, _cursor: Any, text: str, *_: Any) -> None:
+            if text.startswith(("DELETE FROM workers WHERE workers.id", "UPDATE tables SET owner")):
+                written.append(text.split()[0])
+
+        sa.event.listen(two.database.engine.sync_engine, "before_cursor_execute", note)
+        one.peers.close()  # nobody is there any more, and its lease has not expired yet
+        for number, page in enumerate(pages):
+            assert (await page.move(page.acting(), f"move {number}"))["type"] in ("state", "refused")
+        await asyncio.gather(*(two.tables.own(table) for table in tables))
+        assert set(two.tables._held) == set(tables)
+        assert 1 <= written.count("DELETE") <= 5
+        assert 1 <= written.count("UPDATE") <= 10
 
     at(shared, 2, play)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 
 from tests.server.client import Socket, Visitor
 from tests.server.conftest import Server, new_database
+from tests.server.world import World, at
 
 
 def shows(socket: Socket, seats: list[int], watching: int) -> bool:
@@ -140,3 +143,15 @@ def test_presence_is_the_same_at_every_worker(workers: tuple[Server, Server]) ->
             assert shows(socket, [0, 1], 0)
     with bob.join(table) as other:
         assert shows(other, [1], 0)
+
+
+def test_workers_that_note_the_same_people_at_once_do_not_wait_for_each_other(postgres: Any) -> None:
+    async def play(one: World, two: World) -> None:
+        devices = [(await one.person(f"Player {number}")).device for number in range(200)]
+        for _ in range(10):
+            await asyncio.gather(
+                one.store.moderation.note_addresses(dict.fromkeys(devices, "192.0.2.1")),
+                two.store.moderation.note_addresses(dict.fromkeys(reversed(devices), "192.0.2.1")),
+            )
+
+    at(new_database(postgres, f"noted-{secrets.token_hex(4)}"), 2, play)

@@ -7,16 +7,21 @@ import resource
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from tests.server.client import PATIENCE, Socket, Visitor
 from tests.server.conftest import Server, new_database, own_postgres
+from tests.server.world import World, at
+from turntable.server import messages as m
+from turntable.server.listener import Listener
+from turntable.server.messages import NewTable, SeatWish
 from turntable.server.store import database
 from turntable.server.store.database import Database, prepare
 
@@ -159,6 +164,29 @@ def no_connections_left(postgres: Any, name: str) -> Iterator[None]:
     finally:
         for connection in taken:
             connection.close()
+
+
+def test_leases_and_moves_go_on_while_everything_else_waits_for_connections(postgres: Any, tmp_path: Path) -> None:
+    async def play(world: World) -> None:
+        ada = await world.person("Ada")
+        wish = NewTable("trains", [SeatWish("me")] * 2, start=True)
+        actor = await world.tables.create(ada, wish)
+        pool = world.database.engine.pool
+        assert isinstance(pool, sa.QueuePool)
+        async with AsyncExitStack() as held:
+            for _ in range(pool.size() + pool._max_overflow):
+                await held.enter_async_context(world.database.read())
+            waiting = asyncio.create_task(world.store.people.find(ada.id))
+            assert await world.store.leases.renew()
+            assert actor.table.match is not None
+            seat = actor.table.acting[0]
+            move = min(actor.table.match.legal(seat))
+            await actor.move(Listener(ada, display=False), m.Move("first", seat, 0, move))
+            assert actor.table.ply == 1
+            assert not waiting.done()
+        assert await waiting
+
+    at(new_database(postgres, f"reserved-{tmp_path.name[-20:]}"), 1, play)
 
 
 def test_play_goes_on_after_postgresql_had_no_connection_left(tmp_path: Path) -> None:

@@ -110,10 +110,11 @@ class FriendRepository:
             return await connection.scalar(wanted) is not None
 
     async def note_here(self, people: Collection[str]) -> None:
-        """Note that these people are here."""
-        noted = sorted(people)
+        """Note that these people are here; without waiting for another worker that notes some of them."""
+        noted, known = sorted(people), schema.people.c.id
         for start in range(0, len(noted), SOME):
-            own = sa.update(schema.people).where(schema.people.c.id.in_(noted[start : start + SOME]))
+            free = sa.select(known).where(known.in_(noted[start : start + SOME])).with_for_update(skip_locked=True)
+            own = sa.update(schema.people).where(known.in_(free))
             async with self.database.write() as connection:
                 await connection.execute(own.values(seen=self.database.now))
 

@@ -254,11 +254,13 @@ class ModerationRepository:
         return lifted
 
     async def note_addresses(self, seen: dict[str, str]) -> None:
-        """Note where logins were used from."""
+        """Note where logins were used from; in order, or two workers would wait for each other."""
         logins = schema.logins
         own = sa.update(logins).where(logins.c.id == sa.bindparam("device")).values(address=sa.bindparam("at"))
         async with self.database.write() as connection:
-            await connection.execute(own, [{"device": device, "at": address} for device, address in seen.items()])
+            await connection.execute(
+                own, [{"device": device, "at": address} for device, address in sorted(seen.items())]
+            )
 
     async def forget_addresses(self) -> None:
         """Forget the addresses of people who were not here for long, and bans that are over."""

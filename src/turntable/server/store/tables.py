@@ -101,7 +101,9 @@ class TableRepository:
         tables = schema.tables
         set_one = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(watching=sa.bindparam("count"))
         async with self.database.write() as connection:
-            await connection.execute(set_one, [{"table": table, "count": count} for table, count in watching.items()])
+            await connection.execute(
+                set_one, [{"table": table, "count": count} for table, count in sorted(watching.items())]
+            )
 
     async def of_person(self, person: str, before: float | None = None) -> list[str]:
         """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off.
