@@ -29,7 +29,7 @@ from turntable.server.messages import ClockSettings
 from turntable.server.quiet import quiet_until
 from turntable.server.table import commands as c
 from turntable.server.table import turns
-from turntable.server.table.table import Table
+from turntable.server.table.table import LOOKS_AGAIN, Table
 from turntable.server.table.turns import NOTICE
 
 AUTH = bytes(range(16))
@@ -110,13 +110,16 @@ def test_whoever_is_away_is_told_once_a_turn() -> None:
 
 
 def test_a_quick_game_writes_its_due_time_once() -> None:
-    """Moves within a minute need no more than the move itself to be stored."""
+    """A move needs no more than the move itself to be stored, until what is stored as due is long past."""
     table = started("me", "me")
-    change = table.handle(move(table, table.acting[0]), 10.0)
-    assert [type(event).__name__ for event in change.events] == ["Moved"]
-    later = change.table.handle(c.NoteTurn(), NOTICE).table
-    assert later.data.due == 10 + NOTICE
-    assert not any(seat.noticed for seat in later.data.seats)
+    for now in (10.0, NOTICE + 10, LOOKS_AGAIN):
+        change = table.handle(move(table, table.acting[0]), now)
+        assert [type(event).__name__ for event in change.events] == ["Moved"]
+        table = change.table
+        assert table.next_due(now) == now + NOTICE
+    change = table.handle(move(table, table.acting[0]), LOOKS_AGAIN + NOTICE)
+    assert [type(event).__name__ for event in change.events] == ["Moved", "DueChanged"]
+    assert change.table.data.due == LOOKS_AGAIN + 2 * NOTICE
 
 
 @pytest.mark.parametrize("clock", [ClockSettings("move", 60), ClockSettings("bank", 86400)])

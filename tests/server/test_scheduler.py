@@ -23,6 +23,7 @@ from turntable.server.listener import Listener
 from turntable.server.mail import Mailer
 from turntable.server.messages import NewTable, SeatWish
 from turntable.server.notifier import Notifier
+from turntable.server.person import Person
 from turntable.server.push import new_key
 from turntable.server.refusal import Refusal
 from turntable.server.scheduler import Scheduler
@@ -196,6 +197,33 @@ def test_only_a_notice_is_due_where_people_play_without_a_clock(tmp_path: Path) 
         actor = await begun(world, SeatWish("me"), SeatWish("me"))
         assert actor.table.data.due == (actor.table.data.started or 0) + NOTICE
         assert await world.store.leases.claim_overdue() == {}
+
+    in_world(tmp_path, play)
+
+
+def test_nothing_is_stored_when_a_notice_is_looked_for_where_people_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(world: World) -> None:
+        actor = await begun(world, SeatWish("me"), SeatWish("me"))
+        async with working(world, Counting()) as running:
+            started = actor.table.data.started or 0
+            monkeypatch.setattr("turntable.server.actor.current_time", lambda: started + 50)
+            assert actor.table.match is not None
+            seat = actor.table.acting[0]
+            host = Person(actor.table.data.host, "Ada", None, "device")
+            await actor.move(Listener(host, False), m.Move("first", seat, 0, min(actor.table.match.legal(seat))))
+            assert actor.table.data.due == started + NOTICE
+            world.database.fails = True
+            monkeypatch.setattr(scheduler, "current_time", lambda: started + NOTICE + 1)
+            await running._work_at(actor)
+            assert actor.table.id in world.timers._timers
+            world.database.fails = False
+            monkeypatch.setattr("turntable.server.actor.current_time", lambda: started + 50 + NOTICE)
+            monkeypatch.setattr(scheduler, "current_time", lambda: started + 50 + NOTICE)
+            await running._work_at(actor)
+            assert any(seat.noticed for seat in actor.table.data.seats)
+            assert actor.table.data.due is None
 
     in_world(tmp_path, play)
 

@@ -132,6 +132,10 @@ class Scheduler:
     async def _tell(self, actor: TableActor) -> None:
         """Tell those whose turn it is and who are not here; once, as that is stored before."""
         table, now = actor.table, current_time()
+        due = table.next_due(now)
+        if due is not None and due > now:  # they have moved since what is stored became due
+            self.timers.set(table.id, due)
+            return
         absent = turns.absent(table, now, actor.broadcaster.here(table)[0])
         await actor.execute(NoteTurn() if turns.unnoticed(table) else Reschedule())
         if actor.table.version == table.version:

@@ -29,6 +29,7 @@ from turntable.server.text import one_line
 
 HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
 LONGEST_PAUSE = 14 * 86400.0  # seconds after which a clock runs again by itself
+LOOKS_AGAIN = 600.0  # seconds for which what is stored as due may lie in the past, where it is only looked for
 REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
 
 
@@ -41,7 +42,7 @@ class Change(msgspec.Struct, frozen=True):
     def then_due(self, now: float) -> Change:
         """The same change, and the time at which something is due after it."""
         due, known = self.table.next_due(now), self.table.data.due
-        is_early = known is not None and due is not None and now < known < due
+        is_early = known is not None and due is not None and now - LOOKS_AGAIN < known < due
         if due == known or (is_early and self.table.clock is None and not self.table.bots_to_move()):
             return self  # a notice is due a minute after each move: it is looked for then, and not put off by each
         return self.then(e.DueChanged(due))
