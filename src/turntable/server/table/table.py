@@ -42,8 +42,7 @@ class Change(msgspec.Struct, frozen=True):
     def then_due(self, now: float) -> Change:
         """The same change, and the time at which something is due after it."""
         due, known = self.table.next_due(now), self.table.data.due
-        is_early = known is not None and due is not None and now - LOOKS_AGAIN < known < due
-        if due == known or (is_early and self.table.clock is None and not self.table.bots_to_move()):
+        if due == known or (known is not None and self.table.waits_for_notice() and now - LOOKS_AGAIN < known):
             return self  # a notice is due a minute after each move: it is looked for then, and not put off by each
         return self.then(e.DueChanged(due))
 
@@ -126,6 +125,10 @@ class Table(msgspec.Struct, frozen=True, eq=False):
             awaited = self.match.awaited
             bots.sort(key=lambda bot: bot[0] != awaited)
         return bots
+
+    def waits_for_notice(self) -> bool:
+        """Whether nothing but a notice is due, of a game that goes on without a clock."""
+        return self.clock is None and bool(turns.unnoticed(self)) and not self.bots_to_move()
 
     def next_due(self, now: float) -> float | None:
         """When a bot shall move, a clock runs out, or a game that is over is to be reviewed."""
