@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -133,12 +132,13 @@ async def _close(admin: AdminRepository, _settings: Settings, options: argparse.
 
 
 async def _retention(admin: AdminRepository, settings: Settings, options: argparse.Namespace) -> None:
+    from turntable.server.now import current_time
     from turntable.server.store.retention import Retention
 
     days = settings.keep_unfinished, settings.keep_guest_games
     if not any(days):
         raise ValueError("everything is kept: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to some days")
-    removed = await Retention(admin.database).run(*days, time.time())
+    removed = await Retention(admin.database).run(*days, current_time())
     print_rows(options, [{"removed": name, "count": count} for name, count in removed._asdict().items()])
 
 
