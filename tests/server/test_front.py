@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -110,7 +111,7 @@ def test_the_page_is_there_before_everything_else(page: Path, monkeypatch: pytes
     assert rest.told == ["started", "stopped"]
 
 
-def test_a_server_that_is_stopped_while_it_loads_starts_nothing(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_is_stopped_while_it_loads_asks_to_come_back(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rest, may_load = Rest(), threading.Event()
 
     def load(_: Settings) -> Any:
@@ -119,11 +120,23 @@ def test_a_server_that_is_stopped_while_it_loads_starts_nothing(page: Path, monk
 
     monkeypatch.setattr(module, "load", load)
 
-    async def during() -> None:
-        asyncio.get_running_loop().call_soon(may_load.set)
+    front = Front(Settings())
 
-    asyncio.run(live(Front(Settings()), during))
+    async def stop_while_someone_waits() -> tuple[dict[bytes, bytes], bytes]:
+        waiting: list[asyncio.Task[tuple[dict[bytes, bytes], bytes]]] = []
+
+        async def during() -> None:
+            waiting.append(asyncio.create_task(ask(front, "/healthz")))
+            await asyncio.sleep(0)
+            asyncio.get_running_loop().call_soon(may_load.set)
+
+        await live(front, during)
+        return await waiting[0]
+
+    headers, body = asyncio.run(stop_while_someone_waits())
     assert rest.told == []
+    assert headers[b"retry-after"] == b"1"
+    assert json.loads(body)["code"] == "busy"
 
 
 def test_files_are_compressed_for_those_who_take_it_and_heads_have_no_body(

@@ -18,6 +18,9 @@ from turntable.server.settings import Settings
 if TYPE_CHECKING:
     from litestar import Litestar
 
+RESTART = 1012  # the code of a socket that is closed for a moment
+BUSY = b'{"code":"busy","words":{"id":"server-busy","facts":{}},"detail":"The server is busy. Try again."}'
+
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -44,7 +47,8 @@ class Front:
         elif scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and (file := page_file(scope["path"])):
             await self._send_file(file, scope, send)
         else:
-            application: Any = await asyncio.shield(self._loaded)
+            await asyncio.wait([self._loaded])
+            application: Any = _refuse if self._loaded.cancelled() else self._loaded.result()
             await application(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
@@ -69,9 +73,9 @@ class Front:
                 await self._stopping.wait()
         except Exception as fault:
             self.fault = fault
-            if not self._loaded.done():
-                self._loaded.cancel()  # nobody waits for it any more
             signal.raise_signal(signal.SIGINT)
+        finally:
+            self._loaded.cancel()  # where it has not come so far, those who wait for it are told
 
     async def _send_file(self, file: PageFile, scope: Scope, send: Send) -> None:
         accepted = b"".join(value for name, value in scope["headers"] if name == b"accept-encoding")
@@ -97,6 +101,16 @@ def load(settings: Settings) -> Litestar:
         return create(settings)
     finally:
         gc.enable()
+
+
+async def _refuse(scope: Scope, _: Receive, send: Send) -> None:
+    """Ask whoever waits for what could not be loaded to come back in a moment, as the rest of the server does."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": RESTART})
+        return
+    headers = _encoded({"content-type": "application/json", "retry-after": "1", "content-length": str(len(BUSY))})
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": BUSY})
 
 
 def _encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from turntable.server.actor import TableActor
 from turntable.server.conversation import refused_unheard
+from turntable.server.front import RESTART
 from turntable.server.listener import Listener
 from turntable.server.peers import LinkLost, Remote
 from turntable.server.refusal import Refusal
@@ -15,7 +16,7 @@ from turntable.server.refusal import Refusal
 if TYPE_CHECKING:
     from turntable.server.registry import TableRegistry
 
-RESTART, NO_SUCH_TABLE = 1012, 4404
+NO_SUCH_TABLE = 4404
 PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 3.0)  # seconds before each try to find a table again
 PATIENCE = 5.0  # seconds that a message waits for that
 

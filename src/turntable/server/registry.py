@@ -20,13 +20,14 @@ from prometheus_client import Gauge
 
 from turntable.match.match import Match
 from turntable.server.actor import TableActor
+from turntable.server.front import RESTART
 from turntable.server.listener import Listener
 from turntable.server.messages import NewTable, PlayOn
 from turntable.server.messages import Table as TableMessage
 from turntable.server.now import current_time
 from turntable.server.peers import Answering, LinkLost, Peers, Remote
 from turntable.server.person import Person
-from turntable.server.places import RESTART, Place
+from turntable.server.places import Place
 from turntable.server.readiness import Readiness
 from turntable.server.refusal import Refusal
 from turntable.server.store.leases import LeaseLost

@@ -12,8 +12,9 @@ from litestar.params import Parameter
 
 from turntable.server import messages as m
 from turntable.server.conversation import refused
+from turntable.server.front import RESTART
 from turntable.server.listener import OUTBOX, WATCHING, Listener
-from turntable.server.places import NO_SUCH_TABLE, RESTART, Place
+from turntable.server.places import NO_SUCH_TABLE, Place
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address, check_banned, identify, is_same_origin
 from turntable.server.service import Service
