@@ -82,6 +82,6 @@ def test_a_designer_plays_a_game_from_outside_with_other_data_and_compares_repor
     assert "lights" in lantern.turntable("replay", str(record), "--data", f"lantern/candles={candles}")
 
     asked = ("--games", "4", "--data", f"candles={candles}", "--versus", "data=standard", "--json")
-    mine, standard = json.loads(lantern.turntable("report", "lantern", *asked))["settings"]
+    standard, mine = json.loads(lantern.turntable("report", "lantern", *asked))["settings"]  # the game's own come first
     assert (mine["data"], standard["data"]) == ({"candles": "mine.csv"}, {})
     assert [section["section"] for section in mine["sections"]] == ["gathers", "figures"]
