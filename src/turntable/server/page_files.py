@@ -54,8 +54,10 @@ def page_file(path: str) -> PageFile | None:
 
     The address is looked up among the files that there are, so that no other file is ever opened.
     """
-    found = {_address(file): file for folder in (STATIC, ASSETS) if folder.is_dir() for file in folder.iterdir()}
-    file = found.get(path)
+    folder = {"": STATIC, "/assets": ASSETS}.get(path.rpartition("/")[0])
+    if folder is None or not folder.is_dir():
+        return None
+    file = {_address(file): file for file in folder.iterdir()}.get(path)
     return _read(file, file.stat().st_mtime_ns) if file and file.is_file() else None
 
 
