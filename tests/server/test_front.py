@@ -84,7 +84,8 @@ async def live(front: Front, during: Callable[[], Awaitable[None]]) -> None:
     await running
 
 
-def test_the_page_is_there_before_everything_else(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def held_back(monkeypatch: pytest.MonkeyPatch) -> tuple[Rest, threading.Event]:
+    """What is loaded when the event is set."""
     rest, may_load = Rest(), threading.Event()
 
     def load(_: Settings) -> Any:
@@ -92,6 +93,11 @@ def test_the_page_is_there_before_everything_else(page: Path, monkeypatch: pytes
         return rest
 
     monkeypatch.setattr(module, "load", load)
+    return rest, may_load
+
+
+def test_the_page_is_there_before_everything_else(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rest, may_load = held_back(monkeypatch)
     front = Front(Settings())
 
     async def during() -> None:
@@ -112,13 +118,7 @@ def test_the_page_is_there_before_everything_else(page: Path, monkeypatch: pytes
 
 
 def test_a_server_that_is_stopped_while_it_loads_asks_to_come_back(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rest, may_load = Rest(), threading.Event()
-
-    def load(_: Settings) -> Any:
-        may_load.wait(60)
-        return rest
-
-    monkeypatch.setattr(module, "load", load)
+    rest, may_load = held_back(monkeypatch)
 
     front = Front(Settings())
 
