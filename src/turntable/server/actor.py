@@ -1,7 +1,7 @@
-"""A table that this process runs: commands come in one at a time, are decided, stored, and then shown.
+"""A table that this process runs: it handles one command at a time, stores the resulting events, then broadcasts.
 
-The actor is the only one who changes its table. It keeps a new table once the events that lead to it are stored;
-if the store fails, the table is what it was, and the next command finds it so.
+Only the actor changes its table, and only after the events are stored. If the store fails, the table stays as it was,
+and the next command sees it unchanged.
 """
 
 from __future__ import annotations
@@ -36,38 +36,38 @@ log = logging.getLogger(__name__)
 
 
 class TableActor:
-    """One table: its state, its sockets, and a lock that lets one command in at a time."""
+    """One table: its state, its sockets, and a lock that admits one command at a time."""
 
     def __init__(self, table: Table, store: Store, timers: Timers, drop: Callable[[TableActor], None]) -> None:
         self.table = table
         self.used = time.monotonic()
-        """When it was last asked for."""
+        """Time of the last request for this table (monotonic)."""
         self.broadcaster = Broadcaster()
         self._store = store
         self._timers = timers
         self._drop = drop
         self._lock = asyncio.Lock()
         self._last_line = 0
-        """The last line of chat that was shown."""
+        """Number of the last chat line broadcast."""
         self._lines: list[m.ChatLine] | None = None
-        """The last lines of chat, once someone came who is shown them."""
+        """Recent chat lines for newcomers; None until the first socket enters."""
         self._here: tuple[list[int], int] = [], 0
-        """Who is present, as was last shown."""
+        """Presence as last broadcast."""
         self._told_of_bots: set[tuple[int, m.BotNote]] = set()
-        """Seats whose bots play below their level, and why, as the table was told."""
+        """Bot notes already announced: a seat, and why its bot plays below its level."""
 
     def view(self, person: Person | None) -> m.Table:
-        """The table as a person may know it."""
+        """Return the table as this person may see it."""
         return self.broadcaster.view(self.table, person)
 
     def is_idle_since(self, time: float) -> bool:
-        """Whether nobody has looked at the table since then, and nothing is being done at it."""
+        """Return whether the table has been idle since `time`: no requests, no sockets and no command in progress."""
         return self.used < time and not self.broadcaster.listeners and not self._lock.locked()
 
     # --- commands
 
     async def execute(self, command: c.Command, answer: Answer | None = None) -> None:
-        """Carry out any command but a move: decided on what is stored, in one transaction."""
+        """Carry out any command except a move: decide on the stored state and save the result, in one transaction."""
         takes_back = False
         async with self._lock:
             try:
@@ -84,7 +84,7 @@ class TableActor:
                 self._drop(self)
                 raise Refusal(503, "busy") from None
             except BaseException:
-                if takes_back:  # the moves may be gone although nobody said so
+                if takes_back:  # the transaction may have been committed all the same
                     self._drop(self)
                 raise
             before, self.table = self.table, table.with_data(data)
@@ -94,14 +94,14 @@ class TableActor:
         self._update_presence()
 
     async def _reload(self, stored: TableTransaction) -> Table:
-        """The table after some of its moves were taken back: read again, as clocks follow from all that are left."""
+        """Return the table after a takeback, reloaded because clocks depend on all remaining moves."""
         table = Table.load(await stored.data(), await stored.moves(), self.table.bot_delay)
         change = table.handle(c.Reschedule(), current_time())
         await stored.save(change.events)
         return change.table
 
     async def move(self, listener: Listener, sent: m.Move) -> None:
-        """Make a person's move. Answered once it is stored."""
+        """Make a person's move. The answer is sent once the move is stored."""
         command = c.Move(listener.person, sent.seat, sent.version, sent.move, sent.id)
         answer = Answer(listener, sent.id, sent.seat)
         async with self._lock:
@@ -128,7 +128,7 @@ class TableActor:
                 listener.send(state_message(self.table, sent.seat, current_time(), sent.id))
 
     async def move_bot(self, seat: int, move: str, version: int) -> None:
-        """Make a bot's move, unless something happened since it was chosen."""
+        """Make a bot's move, unless the position changed since it was chosen."""
         async with self._lock:
             if (await self._commit(c.BotMove(seat, version, move))).events:
                 self.broadcaster.send_move(self.table)
@@ -141,7 +141,7 @@ class TableActor:
             await self.execute(c.NoteBot(seat, why))
 
     async def _commit(self, command: c.Move | c.BotMove) -> Change:
-        """Decide a move and store it; decide again if there is one in its place already. Then it is the table's."""
+        """Decide on a move, store it and apply it to the table. Retry if another move took its ply first."""
         while True:
             before = self.table
             change = before.handle(command, current_time())
@@ -149,7 +149,7 @@ class TableActor:
                 return change
             try:
                 await self._store.moves.append(before.data.game, before.id, change.events)
-            except PlyTaken:  # a commit whose answer was lost
+            except PlyTaken:  # the answer to an earlier commit was lost
                 await self._read()
                 continue
             except LeaseLost:
@@ -167,7 +167,7 @@ class TableActor:
     # --- what is stored
 
     async def refresh(self) -> None:
-        """Read what changed in the store, and show it."""
+        """Read what changed in the store, and broadcast it."""
         async with self._lock:
             await self._read()
             people = {listener.person.id for listener in self.broadcaster.listeners if listener.person}
@@ -178,7 +178,7 @@ class TableActor:
         self._update_presence()
 
     async def _show_ratings(self) -> None:
-        """Show the new ratings if the last move ended a game that was played for them."""
+        """Broadcast the new ratings if the last move ended a rated game."""
         if self.table.data.rated and self.table.data.state == "over":
             try:
                 await self._read()
@@ -193,7 +193,7 @@ class TableActor:
         self._show_lines(lines)
 
     def _catch_up(self, data: TableData, moves: Iterable[StoredMove]) -> None:
-        """Take over what was stored besides, and show it. What does not follow from this table ends the trust in it."""
+        """Apply what was stored since, and broadcast it. If it does not fit the table in memory, drop that one."""
         before = self.table
         try:
             if data.takebacks != before.data.takebacks:
@@ -217,7 +217,7 @@ class TableActor:
                 self._lines = [*self._lines, *lines][-LAST_LINES:]
             self.broadcaster.send_chat(self.table, lines, answer)
 
-    # --- who is there
+    # --- presence
 
     async def enter(self, listener: Listener) -> None:
         async with self._lock:
@@ -237,7 +237,7 @@ class TableActor:
             await self._store.tables.saw_host(data.id)
 
     def _update_presence(self) -> None:
-        """Show who is present, if that changed."""
+        """Broadcast who is present, if that changed."""
         here = self.broadcaster.here(self.table)
         if here != self._here:
             self._here = here
@@ -245,5 +245,5 @@ class TableActor:
 
 
 def _is_shown(data: TableData) -> tuple[object, ...]:
-    """What a move may change that everyone is shown."""
+    """Return the parts of the table message that a move may change."""
     return data.state, data.seats, data.proposal

@@ -1,4 +1,4 @@
-"""Where requests come from, as they are counted and banned by."""
+"""IP addresses, normalised for rate limits and bans."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from turntable.server.refusal import Refusal
 
-OWN = (ip_network("127.0.0.0/8"), ip_network("0.0.0.0/32"), ip_network("::/64"))  # of this machine, and a proxy on it
+OWN = (ip_network("127.0.0.0/8"), ip_network("0.0.0.0/32"), ip_network("::/64"))  # this machine, or a proxy on it
 
 
 def counted_address(host: str) -> str:
-    """The address that a host is counted by. Of IPv6 it is the network: whoever has one address has all of it."""
+    """Return the key a host is rate limited by: its IPv4 address, or its IPv6 /64, as one subscriber owns all of it."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -21,7 +21,7 @@ def counted_address(host: str) -> str:
 
 
 def check_bannable(address: str) -> str:
-    """Return an address as it is counted by; Refusal of what is none, and of one that everybody may come from."""
+    """Return an address in the form that is banned. Raise Refusal if it is invalid, too wide or covers this machine."""
     try:
         network = ip_network(counted_address(address), strict=False)
     except ValueError:

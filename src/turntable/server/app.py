@@ -1,4 +1,4 @@
-"""All of the server but the files of the page, as a Litestar application."""
+"""The Litestar application: everything the server does except serving the page's files."""
 
 from __future__ import annotations
 

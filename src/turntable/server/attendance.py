@@ -1,4 +1,4 @@
-"""Who is here: noted in memory by every request and open socket, and in the database from time to time."""
+"""Who is online: recorded in memory by every request and open socket, and flushed to the database periodically."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from turntable.server.person import Person
 from turntable.server.registry import TableRegistry
 from turntable.server.store.store import Store
 
-LOOK = 3.0  # seconds between two notes in the database
-AGAIN = 30.0  # seconds after which someone who is still here is noted again
-MOST = 10_000  # logins whose address is remembered
+LOOK = 3.0  # seconds between writes to the database
+AGAIN = 30.0  # seconds after which someone still online is written again
+MOST = 10_000  # logins whose address is kept in memory
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Attendance:
         self._moved: dict[str, str] = {}
 
     def note(self, person: Person, address: str) -> None:
-        """Someone asked for something, from an address."""
+        """Record a request of a person from an address."""
         self._came.add(person.id)
         if self._addresses.get(person.device) != address:
             self._addresses[person.device] = self._moved[person.device] = address
@@ -36,7 +36,7 @@ class Attendance:
                 self._addresses.popitem(last=False)
 
     async def run(self) -> None:
-        """Note everyone who is here, for ever."""
+        """Record who is online, until cancelled."""
         while True:
             await asyncio.sleep(LOOK)
             try:

@@ -1,7 +1,7 @@
 """A game's own board for the page: the files in the folder `board` of its package (docs/add-a-game.md).
 
-Whoever installs a game trusts its package, board included. Still only plain files of these kinds are served, found by
-their whole name.
+Installing a game means trusting its package, board included. Still, only regular files of these types are served,
+looked up by their exact name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MEDIA_TYPES = {
 
 
 def files_of(game: Game) -> dict[str, Traversable]:
-    """Return the files of a game's board by name; none if it has no board of its own."""
+    """Return the files of a game's board by name; empty if it has no board of its own."""
     folder = files(game.package) / FOLDER
     found = folder.iterdir() if folder.is_dir() else ()
     return {one.name: one for one in found if one.is_file() and not _is_link(one) and _suffix(one.name) in MEDIA_TYPES}

@@ -1,4 +1,4 @@
-"""Who is connected to a table, and what each of them is sent."""
+"""The sockets connected to a table, and what is sent to each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from turntable.server.wire import encode
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The listener whose message is answered, and the message's id; for a move its seat too."""
+    """The message being answered: its listener, its id and, for a move, its seat."""
 
     listener: Listener
     id: str
@@ -25,15 +25,15 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Broadcaster:
-    """The sockets at one table. It sends; the table itself is handed in."""
+    """The sockets at one table. Holds no table: each call is given the current one."""
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
 
-    # --- who is there
+    # --- presence
 
     def here(self, table: Table) -> tuple[list[int], int]:
-        """The seats whose people are connected, and how many others are."""
+        """Return the seats whose people are connected, and the number of spectators."""
         seats: set[int] = set()
         others: set[object] = set()
         for listener in self.listeners:
@@ -44,7 +44,7 @@ class Broadcaster:
         return sorted(seats), len(others)
 
     def presence(self, table: Table) -> m.Presence:
-        """Who is connected."""
+        """Return who is connected."""
         return m.Presence(*self.here(table))
 
     def host_is_here(self, table: Table) -> bool:
@@ -53,11 +53,11 @@ class Broadcaster:
     # --- what is sent
 
     def view(self, table: Table, person: Person | None) -> m.Table:
-        """The table as a person may know it."""
+        """Return the table as this person may see it."""
         return table_view(table, person.id if person else None, self.host_is_here(table), current_time())
 
     def welcome(self, listener: Listener, table: Table, lines: list[m.ChatLine]) -> None:
-        """Add a listener, and send it everything there is."""
+        """Add a listener, and send it the table, presence, chat and game."""
         self.listeners.add(listener)
         listener.send(encode(m.TableChanged(self.view(table, listener.person), current_time())))
         listener.send(encode(self.presence(table)))
@@ -67,7 +67,7 @@ class Broadcaster:
                 listener.send(state_message(table, seat, current_time()))
 
     def send_change(self, before: Table, table: Table) -> None:
-        """Send what differs between two tables that have the same moves."""
+        """Send what changed between two versions of the table that have the same moves."""
         if before.data == table.data:
             return
         self.send_table(table)
@@ -87,7 +87,7 @@ class Broadcaster:
     def send_state(
         self, table: Table, answer: Answer | None = None, skip: Callable[[int | None], bool] = lambda viewer: False
     ) -> None:
-        """Send everyone the game as they may know it; to one of them as the answer to a move."""
+        """Send everyone their view of the game; one of them gets it as the answer to a move."""
         if table.match is None:
             return
         now = current_time()
@@ -104,7 +104,7 @@ class Broadcaster:
                 listener.send(sent[seat])
 
     def send_move(self, table: Table, answer: Answer | None = None) -> None:
-        """Send the game after a move to everyone who may know of it."""
+        """Send the game after a move to everyone whose view the move changes."""
         self.send_state(table, answer, skip=table.hides_last_move)
 
     def send_presence(self, table: Table) -> None:
@@ -121,9 +121,9 @@ class Broadcaster:
 
 
 def _heard(table: Table, listener: Listener, lines: list[m.ChatLine]) -> list[m.ChatLine]:
-    """Those of these lines that a socket may hear.
+    """Return the lines that a socket may receive.
 
-    What spectators say does not reach players while they play, and nobody hears whom they block.
+    What spectators say does not reach players during the game, and nobody receives lines of people they block.
     """
     if listener.blocks:
         lines = [line for line in lines if line.note is not None or line.person not in listener.blocks]
@@ -139,7 +139,7 @@ def _heard(table: Table, listener: Listener, lines: list[m.ChatLine]) -> list[m.
 
 
 def _seats(table: Table, listener: Listener) -> tuple[int, ...]:
-    """The seats whose views a socket shows."""
+    """Return the seats whose views a socket is sent."""
     if listener.display or listener.person is None:
         return ()
     return table.data.seats_of(listener.person.id)

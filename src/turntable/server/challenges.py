@@ -1,4 +1,4 @@
-"""Asking certain people to play: a table that waits for them, and their answers."""
+"""Challenges: a table reserved for invited people, and their answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Challenges:
         self.notifier = notifier
 
     async def send(self, person: Person, wish: NewChallenge) -> TableMessage:
-        """Set up a table for a person and those whom they challenge. Refusal if one of these may not be."""
+        """Create a table for a person and those they challenge. Raise Refusal if one of them may not be challenged."""
         asked = list(dict.fromkeys(wish.people))
         if person.id in asked:
             raise Refusal(400, "not_yourself")
@@ -46,7 +46,7 @@ class Challenges:
         return actor.view(person)
 
     async def accept(self, person: Person, table_id: str) -> TableMessage:
-        """Sit down at a table that a person was challenged to."""
+        """Seat a person at the table they were challenged to."""
         await self._check(person, table_id)
         table = await self.tables.command(table_id, c.Accept(person))
         await self.store.friends.answered(table_id, person.id)

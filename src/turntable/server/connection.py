@@ -1,4 +1,4 @@
-"""Connections that do not wait for ever, and sockets that keep no more than they need."""
+"""HTTP connections with a read timeout, and WebSockets with a smaller memory footprint."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import asyncio
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-ARRIVE = 20.0  # seconds, for all of a request
+ARRIVE = 20.0  # seconds to receive a whole request
 
 
 class TimedConnection(HttpToolsProtocol):
-    """Closed when a request, or the rest of one, does not come in time: uvicorn has no limit for that.
+    """An HTTP connection, closed when a request does not arrive in time: uvicorn has no such timeout.
 
-    Sockets have pings of their own.
+    WebSockets are kept alive by pings instead.
     """
 
     _late: asyncio.TimerHandle | None = None
@@ -56,7 +56,7 @@ class TimedConnection(HttpToolsProtocol):
 
 
 class LeanSocket(WebSocketsSansIOProtocol):
-    """A socket that forgets the headers of its handshake, which take 3.5 KiB, once it is accepted."""
+    """A WebSocket that frees its handshake headers (3.5 KiB) once accepted."""
 
     def start_keepalive(self) -> None:
         super().start_keepalive()

@@ -1,4 +1,4 @@
-"""What a page says at a table, and what it is answered: at the worker that owns the table."""
+"""Handle the WebSocket messages of a page, in the worker that owns the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """Answers every message, and has it done first."""
+    """Carries out messages and answers each of them."""
 
     def __init__(self, limits: Limits, thinker: Thinker) -> None:
         self.limits = limits
@@ -62,7 +62,7 @@ class Conversation:
                 await actor.execute(c.Return(listener.person, sent.seat))
 
     async def _hint(self, actor: TableActor, listener: Listener, sent: m.Hint) -> None:
-        """The best moves by the expert, from what the seat knows."""
+        """Answer with the expert's best moves, based only on what the seat knows."""
         table, person = actor.table, listener.person
         table.check_hint(person, sent.seat)
         assert person is not None
@@ -84,7 +84,7 @@ def refused(code: Any, answers: str | None, **facts: Any) -> bytes:
 
 
 def refused_unheard(text: str) -> bytes:
-    """The answer to a message that could not be passed on to the table."""
+    """Return the answer to a message that could not be forwarded to the table."""
     try:
         return refused("busy", decode(text).id)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

@@ -1,7 +1,7 @@
-"""Events without a network or a database: who plays whom next, and how everyone stands.
+"""The logic of events, without network or database: pairings and standings.
 
-Two play at each table. A win is one point, a draw half of one; a game without a single winner is a draw.
-docs/play.md tells the rules to players.
+Each table has two players. A win is one point, a draw half a point; a game without a single winner is a draw.
+docs/play.md explains the rules to players.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from turntable.server.messages_people import Pace
 
 Result = Literal["first", "second", "draw"]
 MOST: dict[Form, int] = {"robin": 16, "arena": 200, "knockout": 64}
-"""Entrants."""
-HERE = 10.0  # seconds after which someone whose page did not ask is not paired in an arena
-REST = 15.0  # seconds between two games of bots with each other, so that they do not fill the standings
-REPLAYS = 3  # games of a knock-out after which a pair that always draws is decided by who came first
+"""Maximum number of entrants."""
+HERE = 10.0  # seconds without a request from a person's page until an arena stops pairing them
+REST = 15.0  # seconds between games of bots against each other, so that they do not fill the standings
+REPLAYS = 3  # drawn games of a knock-out pairing, after which whoever joined first advances
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -32,15 +32,15 @@ class Entrant(msgspec.Struct, frozen=True):
     level: str | None = None
     withdrawn: bool = False
     seen: float = 0.0
-    """When the page of a person last asked."""
+    """Time of the last request from a person's page."""
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A pairing: entrants by their numbers. Without a table nobody had to play."""
+    """A pairing of entrants, by number. One without a table was decided without play."""
 
     round: int
     slot: int
-    """Place in the round, which decides who meets next in a knock-out."""
+    """Position in the round; it determines the next opponent in a knock-out."""
     first: int
     second: int | None
     table: str | None = None
@@ -63,11 +63,11 @@ class Event(msgspec.Struct, frozen=True):
     ends: float | None
     entrants: tuple[Entrant, ...]
     games: tuple[Game, ...]
-    """In the order in which they were paired."""
+    """In pairing order."""
     apart: frozenset[frozenset[int]] = frozenset()
-    """Pairs of whom one has blocked the other: an arena does not let them meet."""
+    """Pairs in which one has blocked the other; an arena does not pair them."""
     details: dict[str, Any] = {}
-    """What pairing need not know: name, game, rated, host, …"""
+    """What pairing does not need: name, game, rated, host, …"""
 
     @property
     def round(self) -> int:
@@ -79,14 +79,14 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is to be done in an event now."""
+    """What to do next in an event."""
 
     games: tuple[Game, ...] = ()
     over: bool = False
 
 
 def next_step(event: Event, now: float, rng: random.Random) -> Step:
-    """Return whom to pair now, and whether the event is over."""
+    """Return the games to start now, and whether the event is over."""
     match event.form:
         case "robin":
             return _robin(event)
@@ -100,12 +100,12 @@ def next_step(event: Event, now: float, rng: random.Random) -> Step:
 
 
 def circle(count: int) -> list[list[tuple[int, int]]]:
-    """The rounds in which so many meet each other once; with an odd number one of them rests in each round."""
+    """Return the rounds of a round robin by the circle method; with an odd count, one entrant rests each round."""
     ring: list[int | None] = [*range(count), *([None] if count % 2 else [])]
     rounds = []
     for turn in range(len(ring) - 1):
         pairs = list(zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True))
-        if turn % 2:  # the one that stays in place would always be first
+        if turn % 2:  # otherwise the fixed entrant would always play first
             pairs[0] = (pairs[0][1], pairs[0][0])
         rounds.append([(one, other) for one, other in pairs if one is not None and other is not None])
         ring = [ring[0], ring[-1], *ring[1:-1]]
@@ -125,7 +125,7 @@ def _robin(event: Event) -> Step:
 
 
 def _game(event: Event, round_: int, slot: int, first: int, second: int | None) -> Game:
-    """A pairing; decided already if one of the two is not there any more."""
+    """Return a pairing, already decided if it is a bye or one side has withdrawn."""
     if second is None or event.entrants[second].withdrawn:
         return Game(round_, slot, first, second, result="first")
     return Game(round_, slot, first, second, result="second" if event.entrants[first].withdrawn else None)
@@ -160,12 +160,12 @@ def _arena(event: Event, now: float) -> Step:
 
 
 def _is_here(one: Entrant, last: Game | None, now: float) -> bool:
-    """Whether a person looks at the event, and came back to it after their last game."""
+    """Return whether a person has the event's page open, and came back to it after their last game."""
     return now - one.seen < HERE and (last is None or one.seen > last.ended)
 
 
 def _balanced(event: Event, pair: tuple[int, int]) -> tuple[int, int]:
-    """The pair with the one first who was first less often."""
+    """Return the pair, ordered so that the one who was first less often goes first."""
     firsts = [sum(game.first == number for game in event.games) for number in pair]
     return pair if firsts[0] <= firsts[1] else (pair[1], pair[0])
 
@@ -204,7 +204,7 @@ def _knockout(event: Event, rng: random.Random) -> Step:
 
 
 def _decided(games: Sequence[Game]) -> int | None:
-    """Who goes through; None if that is still to be played."""
+    """Return who advances, or None if that is not decided yet."""
     last = games[-1]
     if last.result == "draw" and len(games) >= REPLAYS:
         assert last.second is not None
@@ -216,7 +216,7 @@ def _decided(games: Sequence[Game]) -> int | None:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """How an entrant stands."""
+    """An entrant's line in the standings."""
 
     number: int
     place: int
@@ -228,10 +228,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def standings(event: Event) -> list[Line]:
-    """Everyone, the best first. Those who are level in everything share a place.
+    """Return the standings, best first. Entrants equal in every criterion share a place.
 
-    Round robin: points, then Sonneborn-Berger, then games won. Arena: points, then games won, then fewer games.
-    Knock-out: who came further.
+    Round robin: points, then Sonneborn-Berger, then wins. Arena: points, then wins, then fewer games. Knock-out: the
+    round reached.
     """
     points = {one.number: 0.0 for one in event.entrants}
     won, drawn, games = (dict.fromkeys(points, 0) for _ in range(3))
@@ -265,7 +265,7 @@ def standings(event: Event) -> list[Line]:
 
 
 def _sonneborn_berger(number: int, met: Sequence[Game], points: dict[int, float]) -> float:
-    """The points of those whom one beat, and half of the points of those with whom one drew."""
+    """Return the Sonneborn-Berger score: the points of beaten opponents plus half the points of drawn ones."""
     found = 0.0
     for game in met:
         if game.has(number):
@@ -276,7 +276,7 @@ def _sonneborn_berger(number: int, met: Sequence[Game], points: dict[int, float]
 
 
 def _champion(event: Event) -> int | None:
-    """Who has won the last game of a knock-out."""
+    """Return the winner of the final of a knock-out, or None."""
     last = [game for game in event.games if game.round == event.round]
     if event.form != "knockout" or len({game.slot for game in last}) != 1:
         return None
@@ -284,7 +284,7 @@ def _champion(event: Event) -> int | None:
 
 
 def rounds_of(event: Event) -> int | None:
-    """How many rounds there will be; None where nobody knows."""
+    """Return the number of rounds, or None if it is not known in advance."""
     count = len(event.entrants)
     if event.form == "robin":
         return len(circle(count)) if count else 0

@@ -1,4 +1,4 @@
-"""A queue in which people take turns, however much one of them asks for."""
+"""A fair queue: people take turns, however much any of them asks for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FairQueue(Generic[T]):
         self._of.setdefault(person, deque()).append(item)
 
     def take(self) -> T:
-        """The next item. There must be one."""
+        """Remove and return the next item. The queue must not be empty."""
         person, waiting = self._of.popitem(last=False)
         item = waiting.popleft()
         if waiting:
@@ -35,7 +35,7 @@ class FairQueue(Generic[T]):
 
 
 def pass_on(done: asyncio.Future[Any], waited_for: asyncio.Future[Any]) -> None:
-    """Hand what came of some work to whoever waits for it, if anyone still does."""
+    """Copy the result or exception of finished work to the future that waits for it, unless that is done."""
     if done.cancelled():
         return
     fault = done.exception()

@@ -1,7 +1,7 @@
-"""What listens: it answers with the files of the page at once, and with everything else when the rest is loaded.
+"""The ASGI front: serves the page's files immediately, and everything else once the rest is loaded.
 
-Litestar, SQLAlchemy, the compiler and the games take most of a start. They are imported in a thread, while browsers
-load the page; requests that need them wait.
+Litestar, SQLAlchemy, the compiler and the games account for most of the start-up time. They are imported in a thread
+while browsers load the page; requests that need them wait.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from turntable.server.settings import Settings
 if TYPE_CHECKING:
     from litestar import Litestar
 
-RESTART = 1012  # the code of a socket that is closed for a moment
+RESTART = 1012  # WebSocket close code "service restart"
 BUSY = b'{"code":"busy","words":{"id":"server-busy","facts":{}},"detail":"The server is busy. Try again."}'
 
 Scope = dict[str, Any]
@@ -27,7 +27,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 def create() -> Front:
-    """The server of a worker process, by the environment."""
+    """Return the ASGI application of a worker process, configured by the environment."""
     return Front(Settings.from_environment())
 
 
@@ -35,7 +35,7 @@ class Front:
     """The server as an ASGI application."""
 
     fault: BaseException | None = None
-    """Why the rest could not be started. The process is then asked to end."""
+    """Why loading the rest failed. The process is then told to exit."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -52,7 +52,7 @@ class Front:
             await application(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Start, and stop when the server is told to."""
+        """Handle the ASGI lifespan: start up, then shut down when told to."""
         self._loaded: asyncio.Future[Litestar] = asyncio.get_running_loop().create_future()
         self._stopping = asyncio.Event()
         await receive()
@@ -75,7 +75,7 @@ class Front:
             self.fault = fault
             signal.raise_signal(signal.SIGINT)
         finally:
-            self._loaded.cancel()  # where it has not come so far, those who wait for it are told
+            self._loaded.cancel()  # if loading failed, release the requests that wait for it
 
     async def _send_file(self, file: PageFile, scope: Scope, send: Send) -> None:
         accepted = b"".join(value for name, value in scope["headers"] if name == b"accept-encoding")
@@ -90,8 +90,8 @@ class Front:
 
 
 def load(settings: Settings) -> Litestar:
-    """Import and build everything that is not the page. MissingPart if the weights of a game are missing or stale."""
-    gc.disable()  # imports make many objects, and nearly all of them stay
+    """Import and build everything except the page. Raise MissingPart if a game's weights are missing or stale."""
+    gc.disable()  # imports create many objects, and nearly all of them stay alive
     try:
         from turntable.bots.warm import check_weights
         from turntable.match.game import all_games
@@ -104,7 +104,7 @@ def load(settings: Settings) -> Litestar:
 
 
 async def _refuse(scope: Scope, _: Receive, send: Send) -> None:
-    """Ask whoever waits for what could not be loaded to come back in a moment, as the rest of the server does."""
+    """Answer requests that cannot be served because loading failed: busy, try again soon."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": RESTART})
         return

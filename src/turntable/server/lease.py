@@ -1,4 +1,4 @@
-"""This process as a worker: it renews its lease, and begins again under a new id if it lost it."""
+"""This worker's lease: renew it with a heartbeat, and start again under a new id if it was lost."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Callable
 
 from turntable.server.store.leases import LeaseRepository
 
-RENEW = 1.0  # seconds between two renewals
+RENEW = 1.0  # seconds between renewals
 
 log = logging.getLogger(__name__)
 
 
 class Lease:
-    """`lost` is called when other workers may own what this one owned."""
+    """Holds the lease. `lost` is called when other workers may have taken over this worker's tables."""
 
     def __init__(self, leases: LeaseRepository, lost: Callable[[], None]) -> None:
         self.leases = leases
         self.lost = lost
         self.address = ""
         self.is_held = False
-        """Whether the last renewal went well: if not, the database is away, and nothing can be stored."""
+        """Whether the last renewal succeeded. If not, the database is unreachable and nothing can be stored."""
 
     async def begin(self, address: str) -> None:
         self.address = address
@@ -29,7 +29,7 @@ class Lease:
         self.is_held = True
 
     async def run(self) -> None:
-        """Renew, for ever."""
+        """Renew the lease until cancelled."""
         while True:
             await asyncio.sleep(RENEW)
             try:
@@ -46,7 +46,7 @@ class Lease:
                 self.is_held = False
 
     async def release(self) -> None:
-        """Let others own everything at once."""
+        """Give up the lease, so that other workers can take over at once."""
         try:
             await self.leases.remove(self.leases.worker)
         except Exception as fault:

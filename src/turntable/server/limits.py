@@ -1,6 +1,6 @@
-"""How much anyone may do in how much time: a bucket for each action, person and address, which refills steadily.
+"""Rate limits: a token bucket for each action, person and address.
 
-Each worker counts by itself and tells the others a few times a second what it counted (`Peers.share`).
+Each worker keeps its own counts and tells the others a few times a second (`Peers.share`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from turntable.server.refusal import Refusal
 
-MOST_BUCKETS = 100_000  # those not used for longest are forgotten
+MOST_BUCKETS = 100_000  # the least recently used are dropped
 
 
 @dataclass(frozen=True)
@@ -21,26 +21,26 @@ class Limit:
     burst: int
     per_second: float
     shared: bool = True
-    """Whether all workers count together."""
+    """Whether the limit holds across all workers."""
 
 
 Spent = tuple[str, str, int]
-"""An action, whose it was, and how often."""
+"""An action, the person or address, and the number of times."""
 
 LIMITS = {
     "person": Limit(10, 0.1),  # new identities from one address
     "create": Limit(20, 0.2),
     "publish": Limit(10, 1 / 60),  # public tables, which everyone sees in the list
     "join": Limit(30, 0.5),
-    "pair": Limit(20, 2.0),  # asking whether someone was found
+    "pair": Limit(20, 2.0),  # polling for an opponent
     "code": Limit(10, 0.1),  # looking tables up by their short code
     "password": Limit(8, 1 / 60),  # of one account, or for recovery codes, from one address
     "login": Limit(60, 0.5),  # any account, from one address
     "passkeys": Limit(20, 0.1),  # changes of one's passkeys
     "propose": Limit(6, 1 / 20),  # questions to the others at a table
-    "notices": Limit(20, 0.1),  # changes of how one is told
+    "notices": Limit(20, 0.1),  # changes of notification settings
     "event": Limit(5, 1 / 300),  # new events
-    "mail": Limit(5, 1 / 600),  # links sent to confirm an address: by one person, from one address, to one address
+    "mail": Limit(5, 1 / 600),  # confirmation links: per sender, source address and recipient
     "connect": Limit(60, 2.0),
     "message": Limit(60, 20.0, shared=False),
     "chat": Limit(8, 0.5),
@@ -50,28 +50,28 @@ LIMITS = {
     "moderate": Limit(60, 2.0),
     "export": Limit(3, 1 / 300),  # downloads of all one's games
     "hint": Limit(10, 0.5),
-    "picture": Limit(20, 1.0),  # drawn for other sites
+    "picture": Limit(20, 1.0),  # link previews
     "read": Limit(200, 40.0),
 }
 
 
 class Limits:
-    """How often each kind of request may come."""
+    """The rate limiter."""
 
     def __init__(self, enforced: bool) -> None:
         self.enforced = enforced
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._spent: Counter[tuple[str, str]] = Counter()
-        """What the other workers were not told yet."""
+        """Not yet reported to the other workers."""
 
     def spend(self, action: str, *whose: str | None) -> None:
-        """Count one action of each of these people and addresses; Refusal if one of them did too much."""
+        """Count one action for each of these people and addresses. Raise Refusal if one of them is over its limit."""
         for key in whose:
             if key is not None and (wait := self.wait(action, key)):
                 raise Refusal(429, "too_fast", wait)
 
     def wait(self, action: str, key: str) -> float:
-        """Seconds until this may be done, and 0 if it was counted now."""
+        """Return the seconds until this is allowed; 0 means it is allowed and was counted."""
         if not self.enforced:
             return 0.0
         limit = LIMITS[action]
@@ -84,12 +84,12 @@ class Limits:
         return 0.0
 
     def take_spent(self) -> list[Spent]:
-        """What was counted here since this was asked last."""
+        """Return what was counted here since the last call."""
         spent, self._spent = self._spent, Counter()
         return [(action, key, times) for (action, key), times in spent.items()]
 
     def spend_elsewhere(self, spent: Iterable[Spent]) -> None:
-        """Count what another worker did. What two of them allowed at the same time is owed, up to a whole bucket."""
+        """Count what another worker reported. What two workers allowed at once becomes debt, up to one full bucket."""
         for action, key, times in spent:
             limit = LIMITS[action]
             full = self._full(action, key, limit)
@@ -113,19 +113,19 @@ SOCKETS_OF_PLAYER = 10  # at one table
 
 
 class OpenSockets:
-    """How many sockets are open. Those who play are counted by themselves: spectators keep none out."""
+    """Limits on open sockets. Players are counted apart from spectators, who thus cannot keep them out."""
 
     def __init__(self, enforced: bool) -> None:
         self.enforced = enforced
         self._open: Counter[str] = Counter()
         self._changed: set[str] = set()
-        """What the other workers were not told yet."""
+        """Not yet reported to the other workers."""
         self._elsewhere: dict[object, dict[str, int]] = {}
-        """What is open at each other worker."""
+        """Open sockets of each other worker."""
 
     @contextmanager
     def open(self, address: str, table: str, player: str | None) -> Iterator[None]:
-        """Count a socket while it is open; Refusal if there are too many like it."""
+        """Count a socket while it is open. Raise Refusal if there are too many of its kind."""
         if player is not None:
             most = {f"player {player} {table}": SOCKETS_OF_PLAYER}
         else:
@@ -154,16 +154,16 @@ class OpenSockets:
         return self._open[key] + sum(counts.get(key, 0) for counts in self._elsewhere.values())
 
     def all(self) -> dict[str, int]:
-        """All that is open here."""
+        """Return the counts of this worker."""
         return dict(self._open)
 
     def take_changed(self) -> dict[str, int]:
-        """What changed here since this was asked last, as it is now."""
+        """Return the counts that changed since the last call."""
         changed, self._changed = self._changed, set()
         return {key: self._open[key] for key in changed}
 
     def set_elsewhere(self, worker: object, counts: Mapping[str, int]) -> None:
-        """Take note of what is open at another worker."""
+        """Record the counts another worker reported."""
         known = self._elsewhere.setdefault(worker, {})
         known.update(counts)
         for key, count in counts.items():
@@ -171,12 +171,12 @@ class OpenSockets:
                 del known[key]
 
     def forget(self, worker: object) -> None:
-        """Another worker is gone, and its sockets with it."""
+        """Drop the counts of a worker that is gone."""
         self._elsewhere.pop(worker, None)
 
 
 class Counts:
-    """All that this worker counts."""
+    """Everything this worker counts."""
 
     def __init__(self, enforced: bool) -> None:
         self.limits = Limits(enforced)

@@ -1,4 +1,4 @@
-"""Connections between workers: frames of MessagePack, and proof that both sides know the server's secret."""
+"""Connections between workers: MessagePack frames, after each side has proven that it knows the server's secret."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from turntable.server.table.commands import Command, View
 
 LARGEST = 16 * 1024 * 1024  # bytes of a frame
 LARGEST_UNPROVEN = 1024
-MOST_UNSENT = 64 * 1024 * 1024  # bytes; a worker that does not read is taken for lost
-PROOF = 2.0  # seconds to prove oneself
+MOST_UNSENT = 64 * 1024 * 1024  # bytes; a worker that does not read is considered lost
+PROOF = 2.0  # seconds to complete the proof
 LENGTH = struct.Struct(">I")
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ class Frame(msgspec.Struct, tag=True, array_like=True):
     pass
 
 
-# --- to prove oneself
+# --- authentication
 
 
 class Challenge(Frame):
@@ -37,7 +37,7 @@ class Challenge(Frame):
 
 
 class Proof(Frame):
-    """The answer to a challenge, and another one; none for whoever has proven itself."""
+    """The answer to a challenge, plus a counter-challenge unless the other side is already proven."""
 
     digest: bytes
     nonce: bytes = b""
@@ -47,18 +47,18 @@ class Proof(Frame):
 
 
 class Enter(Frame):
-    """A socket wants to sit at a table. Its number is the request's."""
+    """A socket wants to join a table. The request's id becomes the listener's number."""
 
     id: int
     table: str
     person: Person | None
     display: bool
     blocks: frozenset[str] = frozenset()
-    """The people whom this one does not want to hear."""
+    """People whose chat this listener does not receive."""
 
 
 class Said(Frame):
-    """What a page sent over its socket."""
+    """A message from a page's socket."""
 
     id: int
     listener: int
@@ -86,7 +86,7 @@ class EndLogin(Frame):
 
 
 class Counted(Frame):
-    """What a worker counted since it last said so: what was done, and how many sockets are open now."""
+    """Counts since the last report: actions done, and sockets open now."""
 
     spent: list[Spent]
     open: dict[str, int]
@@ -96,7 +96,7 @@ class Counted(Frame):
 
 
 class Done(Frame):
-    """The request was carried out. The table afterwards, as JSON, if a command was asked for."""
+    """The request was carried out. For a command, carries the resulting table as JSON."""
 
     id: int
     table: bytes = b""
@@ -111,7 +111,7 @@ class Refused(Frame):
 
 
 class Sent(Frame):
-    """A message for a socket, as it is."""
+    """A message to forward to a socket unchanged."""
 
     listener: int
     message: bytes
@@ -123,7 +123,7 @@ class Closed(Frame):
 
 
 class Detached(Frame):
-    """The table is not here any more: the socket has to find it again."""
+    """The table is no longer owned here: the socket has to find its new owner."""
 
     listener: int
 
@@ -149,7 +149,7 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 class Handler(Protocol):
-    """Whoever takes the frames that come over a link."""
+    """Receives the frames of a link."""
 
     def received(self, frame: AnyFrame) -> None: ...
 
@@ -157,7 +157,7 @@ class Handler(Protocol):
 
 
 class Link(asyncio.Protocol):
-    """One connection. Frames before `proven` is done serve the proof alone."""
+    """One connection. Until `proven` is done, only authentication frames are accepted."""
 
     def __init__(self, secret: str, handler: Callable[[Link], Handler], dials: bool) -> None:
         self._key = secret.encode()
@@ -173,7 +173,7 @@ class Link(asyncio.Protocol):
     # --- sending
 
     def send(self, frame: AnyFrame) -> None:
-        """Send a frame, together with all others of this turn of the loop."""
+        """Send a frame, batched with all others of this turn of the event loop."""
         if not self._unsent:
             asyncio.get_running_loop().call_soon(self._flush)
         body = _encoder.encode(frame)
@@ -185,7 +185,7 @@ class Link(asyncio.Protocol):
             return
         try:
             self.transport.write(b"".join(unsent))
-        except RuntimeError:  # uvloop: given up while it was being made, which it does not call closing
+        except RuntimeError:  # uvloop: aborted while connecting, which is_closing() does not report
             return
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
             log.warning("another worker does not read what it is sent")
@@ -212,7 +212,7 @@ class Link(asyncio.Protocol):
             self.handler.lost()
         elif not self.proven.done():
             self.proven.set_exception(ConnectionError("no proof of the secret"))
-            self.proven.exception()  # nobody may be waiting
+            self.proven.exception()  # mark as retrieved: nobody may be waiting
 
     def data_received(self, data: bytes) -> None:
         arrived = self._arrived
@@ -238,17 +238,17 @@ class Link(asyncio.Protocol):
             return
         del arrived[:start]
 
-    # --- proving
+    # --- authentication
 
     def _prove(self, frame: AnyFrame) -> None:
-        """Show that both know the secret: each answers the other's challenge."""
+        """Do one step of the mutual challenge-response."""
         match frame:
             case Challenge() if self._dials:
                 self.send(Proof(self._digest(b"dials", frame.nonce), self._nonce))
             case Proof() if hmac.compare_digest(frame.digest, self._digest(self._other, self._nonce)):
                 if not self._dials:
                     self.send(Proof(self._digest(b"accepts", frame.nonce)))
-                if self.proven.done():  # too late: nobody waits for it any more
+                if self.proven.done():  # too late: the caller gave up
                     self.transport.abort()
                     return
                 self.handler = self._make_handler(self)

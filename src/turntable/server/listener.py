@@ -1,4 +1,4 @@
-"""One socket at a table, with a bounded outbox: one that is not read is dropped and delays nobody."""
+"""One socket at a table, with a bounded outbox: a client that does not read is dropped and delays nobody."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from turntable.server.person import Person
 
-OUTBOX = 256  # messages, of someone who plays
-WATCHING = 64  # of someone who watches: they are dropped first
+OUTBOX = 256  # messages, for a player
+WATCHING = 64  # for a spectator: these are dropped first
 SLOW = 4408
 
 
@@ -19,10 +19,10 @@ class Listener:
         self.person = person
         self.display = display
         self.blocks: frozenset[str] = frozenset()
-        """The people whom this one does not want to hear."""
+        """People whose chat this listener does not receive."""
         self.most = most
         self.outbox: list[bytes | int] = []
-        """What is still to be sent; last the code to close the socket with. An asyncio.Queue takes 2 KiB."""
+        """Messages to send; the last item may be a close code. A list, because an asyncio.Queue takes 2 KiB."""
         self._more: asyncio.Future[None] | None = None
         self.closed = False
         self.on_detach: Callable[[], None] = lambda: None
@@ -35,7 +35,7 @@ class Listener:
             self._put(message)
 
     def close(self, code: int) -> None:
-        """Close the socket, with this code, after what is in the outbox."""
+        """Close the socket with this code, once the outbox is sent."""
         if not self.closed:
             self.closed = True
             self._put(code)
@@ -46,12 +46,12 @@ class Listener:
             self._more.set_result(None)
 
     async def next(self) -> bytes | int:
-        """The next message to send, or the code to close the socket with; for one writer."""
+        """Wait for the next message to send or the close code. For a single writer."""
         while not self.outbox:
             self._more = asyncio.get_running_loop().create_future()
             await self._more
         return self.outbox.pop(0)
 
     def detach(self) -> None:
-        """The table that it sat at is not there any more: it has to find it again."""
+        """Tell the socket that its table moved to another worker, so that it reconnects there."""
         self.on_detach()

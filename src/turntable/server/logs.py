@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, which names places in the code and never people, cookies, moves or parameters."""
+"""Logs: one JSON object per line, naming places in the code, never people, cookies, moves or parameters."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from litestar.types import Scope
 from turntable.server.refusal import Refusal
 from turntable.server.store.database import UNSTORABLE, level_of
 
-FRAMES = 8  # of the innermost calls, named in a line
+FRAMES = 8  # innermost stack frames per line
 
 log = logging.getLogger(__name__)
 
 
 def configure_logs() -> None:
-    """Write whatever anything here logs as one JSON object a line, to standard error."""
+    """Write all log records as JSON lines to standard error."""
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[
             structlog.stdlib.add_log_level,
@@ -43,7 +43,7 @@ def configure_logs() -> None:
 
 
 def describe(fault: BaseException) -> dict[str, Any]:
-    """Return what an exception is and where it was raised. Its text is left out: it may quote what people sent."""
+    """Return an exception's type and where it was raised. Its text is left out: it may quote user input."""
     frames = traceback.extract_tb(fault.__traceback__)[-FRAMES:]
     at = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     causes = []
@@ -55,7 +55,7 @@ def describe(fault: BaseException) -> dict[str, Any]:
 
 
 def _name_fault(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Put what `describe` returns in the place of a traceback."""
+    """Replace a record's traceback by the result of `describe`."""
     found = event.pop("exc_info", None)
     fault = found[1] if isinstance(found, tuple) else found
     if isinstance(fault, BaseException):
@@ -64,7 +64,7 @@ def _name_fault(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> 
 
 
 def log_unhandled(fault: Exception, scope: Scope) -> None:
-    """Log a request that failed by no fault of whoever asked."""
+    """Log a request that failed through no fault of the client."""
     if isinstance(fault, Refusal | UNSTORABLE) or (isinstance(fault, HTTPException) and fault.status_code < 500):
         return
     facts = {"method": scope.get("method", "SOCKET"), "route": scope.get("path_template", ""), **describe(fault)}

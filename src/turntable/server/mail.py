@@ -1,7 +1,7 @@
-"""Mails: a link that confirms an address, and digests that tell whose turn it is; nobody waits for them.
+"""Mail in the background: links that confirm an address, and digests of games in which it is someone's turn.
 
-What is due stands in the database. A mail is claimed there before it is sent, so that no two workers send it; one that
-the mail server does not take is put off, and written again when it is tried again.
+The queue is in the database. A worker claims a mail before sending it, so that no two workers send the same one. If the
+mail server rejects it, it is postponed, and its text is generated anew for the next attempt.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from turntable.server.refusal import Refusal
 from turntable.server.settings import Settings
 from turntable.server.store.store import Store
 
-GATHER = 600.0  # seconds, so that several turns make one mail
-LOOK = 20.0  # seconds between two looks at what is due
-RETRY = 900.0  # seconds after which a mail is tried again that could not be sent
-PATIENCE = 30.0  # seconds for the mail server
-AT_ONCE = 4  # mails
-VALID = 2 * 86400  # seconds in which an address can be confirmed
-POLICY = SMTP.clone(max_line_length=990)  # links are longer than lines are usually folded
+GATHER = 600.0  # seconds to wait, so that several turns are put into one mail
+LOOK = 20.0  # seconds between polls for due mails
+RETRY = 900.0  # seconds until a failed mail is retried
+PATIENCE = 30.0  # seconds: timeout of the mail server
+AT_ONCE = 4  # mails sent concurrently
+VALID = 2 * 86400  # seconds a confirmation link is valid
+POLICY = SMTP.clone(max_line_length=990)  # links are longer than the usual line limit
 PORTS = {"smtp": 587, "smtps": 465}
 
 SENT = Counter("turntable_mails", "Mails handed to the mail server", ["outcome"])
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 class Account(NamedTuple):
-    """Where mails are handed in."""
+    """The mail server and the login for it."""
 
     hostname: str
     port: int
@@ -54,7 +54,9 @@ class Account(NamedTuple):
 
 
 def read_account(text: str) -> Account:
-    """ValueError if it is no address of a mail server. With a password the connection must be encrypted."""
+    """Parse the address of a mail server; raise ValueError if malformed. With a password, the connection must be
+    encrypted.
+    """
     try:
         url = urlsplit(text)
         port = url.port or PORTS[url.scheme]
@@ -68,7 +70,7 @@ def read_account(text: str) -> Account:
 
 
 class Mailer:
-    """Sends mails, if the host set that up."""
+    """Sends mail, if a mail server is configured."""
 
     def __init__(self, store: Store, settings: Settings, secret: str) -> None:
         self.store = store
@@ -85,32 +87,34 @@ class Mailer:
         return self.account is not None
 
     async def ask(self, person: str, address: str, lang: str) -> None:
-        """Send a link to an address; it is used once that was followed. Refusal if this server sends no mails."""
+        """Send a confirmation link to an address. Raise Refusal if this server sends no mail."""
         if not self.is_offered:
             raise Refusal(409, "no_mail")
         await self.store.mail.set(person, address, lang)
         self._more.set()
 
     async def confirm(self, token: str) -> None:
-        """The address of a link is its person's; Refusal if the link is old, or another address was given since."""
+        """Confirm the address of a link. Raise Refusal if the link is invalid or expired, or another address was set
+        since.
+        """
         with _our_own():
             person, address = self._confirming.loads(token, max_age=VALID)
         if not await self.store.mail.confirm(person, address):
             raise Refusal(404, "bad_link")
 
     async def stop(self, token: str) -> None:
-        """Forget the address that a mail was sent to."""
+        """Delete the address that a mail was sent to."""
         with _our_own():
             person, address = self._stopping.loads(token)
         await self.store.mail.remove(person, address)
 
     async def turn(self, person: str) -> None:
-        """Let someone be told of a turn that began."""
+        """Schedule a digest for a person whose turn began."""
         if self.is_offered:
             await self.store.mail.want(person, GATHER)
 
     async def run(self) -> None:
-        """Send what is due, for ever."""
+        """Send due mails until cancelled."""
         while self.is_offered:
             self._more.clear()
             try:
@@ -124,7 +128,7 @@ class Mailer:
                 await asyncio.wait_for(self._more.wait(), LOOK)
 
     async def _deliver(self, row: Any) -> None:
-        """Write and send a mail that was claimed; later, if it is someone's quiet hours or it cannot be sent."""
+        """Write and send a claimed mail. Postpone it during quiet hours or if it cannot be sent."""
         now = current_time()
         if row.confirmed and (until := quiet_until(await self.store.notices.quiet(row.person), now)):
             await self.store.mail.put_off(row.person, row.address, until - now)
@@ -155,10 +159,10 @@ class Mailer:
         assert self.account is not None
         await aiosmtplib.send(message, timeout=PATIENCE, **self.account._asdict())
 
-    # --- what is in a mail
+    # --- contents of a mail
 
     def _link(self, row: Any) -> EmailMessage:
-        """A link that confirms an address. It names nobody: anyone may type in anyone's address."""
+        """Return the mail with a confirmation link. It names nobody: anyone may enter any address."""
         link = f"{self.site}/mail/confirm/{_text(self._confirming.dumps([row.person, row.address]))}"
         before = [say("server-mail-confirm-text", row.lang, site=self.site)]
         after = [say("server-mail-confirm-ignore", row.lang)]
@@ -166,7 +170,7 @@ class Mailer:
         return self._message(row, say("server-mail-confirm-subject", row.lang), before, [(press, link)], after)
 
     async def _digest(self, row: Any) -> EmailMessage | None:
-        """The games that wait for someone; None if there are none any more."""
+        """Return the digest of games that wait for a person, or None if there are none any more."""
         turns = await self.store.mail.turns(row.person)
         if not turns:
             return None
@@ -193,7 +197,7 @@ class Mailer:
         after: list[str],
         last: tuple[str, str] | None = None,
     ) -> EmailMessage:
-        """A mail in plain text and in simple HTML that say the same."""
+        """Return a mail as plain text and equivalent simple HTML."""
         message = EmailMessage(policy=POLICY)
         message["From"] = f"Turntable <{self.sender}>"
         message["To"] = row.address
@@ -224,7 +228,7 @@ def _text(signed: str | bytes) -> str:
 
 @contextmanager
 def _our_own() -> Iterator[None]:
-    """Refusal if we did not make the link that is read here, or too long ago."""
+    """Raise Refusal if a link read here is not signed by this server, or has expired."""
     try:
         yield
     except BadSignature:

@@ -1,4 +1,4 @@
-"""Seats people who asked to play someone: any worker may find that they fit, and the database decides who was first."""
+"""Matchmaking: any worker may find a group that fits, and the database decides which worker seats it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Matchmaker:
         self.readiness = readiness
 
     async def wait(self, person: Person, wish: PairingWish) -> Pairing:
-        """Let a person wait, and seat whoever fits together by now."""
+        """Queue a person, and seat those who fit together now."""
         _check(wish)
         await self.readiness.wait(wish.game)
         place = await self.store.pairing.wait(person.id, wish)
@@ -43,11 +43,11 @@ class Matchmaker:
         return Pairing(place.table, round(place.waited, 1), max(0, place.others), place.waited >= OFFER_BOT)
 
     async def leave(self, person: Person, wish_id: str) -> str | None:
-        """Let a person wait no more; the table at which they were seated already, if so."""
+        """Remove a person from the queue. Return the table at which they were already seated, if any."""
         return await self.store.pairing.leave(person.id, wish_id)
 
     def _table(self, people: Sequence[Person], wish: PairingWish) -> TableData:
-        """A table at which these people play: they are seated by chance, and the game has begun."""
+        """Return a started table for these people, seated at random."""
         seated = random.SystemRandom().sample(people, len(people))
         new = NewTable(
             wish.game,
@@ -62,7 +62,7 @@ class Matchmaker:
         return table.handle(c.Start(seated[0]), now).table.data
 
     async def _open(self, table_id: str) -> None:
-        """Begin to keep the clocks of a new table. Whoever fails to leaves that to those who come to it."""
+        """Start the clocks of a new table. If that fails, whoever opens the table next starts them."""
         try:
             await self.tables.owned(table_id)
         except Refusal:

@@ -1,6 +1,6 @@
-"""What travels between the server and a page: every message and every body, typed and bounded.
+"""The messages and HTTP bodies exchanged between server and page, typed and bounded.
 
-The page's TypeScript types are made from these. docs/protocol.md tells how they are used.
+The page's TypeScript types are generated from these. docs/protocol.md describes how they are used.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 LONGEST_CHAT = 500
 MOST_SEATS = 12
-LARGEST_MESSAGE = 4096  # bytes, of anything a client sends
+LARGEST_MESSAGE = 4096  # bytes of a WebSocket message from a client
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -20,7 +20,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+(?!\n)$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 Level = Annotated[str, Meta(min_length=1, max_length=12)]
-"""A level of bots, a bot with a name, or a bot from outside that this server allows."""
+"""A bot level, a named bot, or an external bot that this server allows."""
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9._-]+(?!\n)$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Seconds = Annotated[int, Meta(ge=5, le=14 * 86400)]
@@ -32,22 +32,22 @@ Note = Literal["hint", "busy", "fault", "takeback", "pause", "resume", "stand-in
 BotNote = Literal["busy", "fault"]
 ProposalKind = Literal["takeback", "pause", "resume", "bot", "end"]
 Words = dict[str, Any]
-"""A sentence still to be said: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
+"""A message to translate: {"id": …, "facts": {…}}; a fact is a text, a number, {"seat": n}, words, or a list."""
 
 
 class In(msgspec.Struct, forbid_unknown_fields=True):
-    """What comes from outside: a field we do not know is refused."""
+    """Input. Unknown fields are refused."""
 
 
 class Out(msgspec.Struct):
-    """What we send."""
+    """Output."""
 
 
 # --- from a page, over the table's WebSocket --------------------------------------------------------------------------
 
 
 class Move(In, tag_field="type", tag="move"):
-    """Make a move, in answer to the table as it was at `version`. The same `id` again applies once."""
+    """Make a move, based on the state at `version`. Sent again with the same `id`, it applies once."""
 
     id: MoveId
     seat: Seat
@@ -56,28 +56,28 @@ class Move(In, tag_field="type", tag="move"):
 
 
 class Say(In, tag_field="type", tag="say"):
-    """Chat, to the whole table."""
+    """Say something in the table's chat."""
 
     id: MoveId
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Hint(In, tag_field="type", tag="hint"):
-    """Which moves look best for a seat of mine?"""
+    """Ask which moves look best for one of your seats."""
 
     id: MoveId
     seat: Seat
 
 
 class Back(In, tag_field="type", tag="back"):
-    """I am here again: the bot that stood in for me may stop."""
+    """Take your seat back from the bot that stood in for you."""
 
     id: MoveId
     seat: Seat
 
 
 class Ping(In, tag_field="type", tag="ping"):
-    """What time is it at the server?"""
+    """Ask for the server's time."""
 
     id: MoveId
 
@@ -89,7 +89,7 @@ FromPage = Move | Say | Hint | Back | Ping
 
 
 class SeatInfo(Out):
-    """Who sits in a seat."""
+    """The occupant of a seat."""
 
     kind: Literal["open", "invited", "person", "bot"]
     name: str | None = None
@@ -100,47 +100,50 @@ class SeatInfo(Out):
     resigned: bool = False
     team: int | None = None
     rating: float | None = None
-    """In this game with so many seats."""
+    """Rating in this game with this number of seats."""
     hints: int = 0
-    """Taken in this game."""
+    """Number of hints taken in this game."""
     ready: bool = False
-    """Agreed to begin a rated game with the people who sit here now, or to end one that cannot be played on."""
+    """Agreed to start a rated game with the people now seated, or to end one that cannot continue."""
     person: str | None = None
     """The id of the person's profile."""
     provisional: bool = False
-    """The rating is of few games, and may be far off."""
+    """The rating is based on few games and may be far off."""
 
 
 class ClockSettings(In):
-    """How time is kept: `move`: seconds for each move; `bank`: seconds for the game, and `increment` for each move."""
+    """The clock: `move` gives seconds for each move; `bank` gives seconds for the whole game, plus `increment` per
+    move.
+    """
 
     kind: Literal["move", "bank"]
     seconds: Seconds
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
     forfeit: bool = False
-    """Whoever runs out of time loses; otherwise a bot stands in until they are back."""
+    """A player who runs out of time loses; otherwise a bot stands in until they return."""
 
 
 class Proposal(Out):
-    """What someone asks the others at the table for. It is done once everyone it needs has agreed."""
+    """A proposal to the others at the table. It takes effect once everyone in `waits_for` has agreed."""
 
     kind: ProposalKind
-    """takeback: the last moves, back to before that seat's last one; pause, resume: the clocks; bot: a bot plays on for
-    the people who vanished; end: the game ends without a result for the ratings."""
+    """takeback: undo moves back to before that seat's last one; pause, resume: the clocks; bot: bots replace the people
+    who vanished; end: end the game without rating it.
+    """
     seat: int
-    """Who asks."""
+    """The seat that proposes."""
     waits_for: list[int]
     """The seats whose people have not agreed yet."""
     moves: int
-    """How many moves would be taken back."""
+    """Number of moves that would be taken back."""
 
 
 class Table(Out):
-    """Everything about a table that is not the game itself."""
+    """A table: everything except the state of the game itself."""
 
     id: str
     code: str | None
-    """For whoever sits here."""
+    """Visible only to those seated here."""
     game: str
     options: dict[str, Any]
     state: Literal["open", "playing", "over"]
@@ -148,80 +151,81 @@ class Table(Out):
     public: bool
     spectators: bool
     hints: bool
-    """Players may ask for hints. Never at a rated table."""
+    """Players may ask for hints; always false at a rated table."""
     rated: bool
     """The result changes the ratings."""
     clock: ClockSettings | None
     host: str | None
     you_host: bool
     claimable: bool
-    """The host has been gone for a while: whoever sits here may take the table over."""
+    """The host has been away for a while: anyone seated here may become the host."""
     commitment: str | None
-    """SHA-256 of the seed, from before the first move."""
+    """SHA-256 of the seed, published before the first move."""
     seed: str | None
-    """The seed itself, after the last."""
+    """The seed, published after the last move."""
     result: dict[str, Any] | None
     """winners (seats), scores or null, reason (English), why (words), detail (the game's own); `draw`: true if it is a
-    draw between those seats; `rated`: false if a rated game was given up too early to be rated. Of a game that was
-    called off before it began, `commitment` is null."""
+    draw between those seats; `rated`: false if a rated game was given up too early to be rated. `commitment` is null if
+    the game was cancelled before it began.
+    """
     rematch: str | None
-    """The id of the table that plays again."""
+    """The id of the rematch's table."""
     version: int
-    """Moves made."""
+    """Number of moves made."""
     takebacks: int
-    """Zero: none. The `version` of a state is ahead of the moves made by so many."""
+    """Offset to add to the number of moves to get the `version` of a state; grows with each takeback, 0 if none."""
     proposal: Proposal | None
     paused: bool
-    """The clocks are stopped, and nobody may move."""
+    """The clocks are stopped and nobody may move."""
     vanished: list[int]
-    """The seats whose people have not moved for days: the others may propose `bot` or `end`."""
+    """Seats whose people have not moved for days: the others may propose `bot` or `end`."""
     playable: bool
-    """False: the game was begun by rules that this server does not play; its people may agree to end it."""
+    """False: the game was started under rules that this server does not support; its players may agree to end it."""
     created: float
     ended: float | None
 
 
 class TableChanged(Out, tag_field="type", tag="table"):
-    """First of all, and whenever anything of it changes."""
+    """Sent first, and whenever anything about the table changes."""
 
     table: Table
     now: float
 
 
 class Clocks(Out):
-    """The time each seat has left at `now`, and whose runs."""
+    """The seconds each seat has left at `now`, and the seats whose clocks run."""
 
     left: list[float | None]
     running: list[int]
 
 
 class State(Out, tag_field="type", tag="state"):
-    """The game as one seat (null: a spectator) may know it; one for each seat held, at first and after every move."""
+    """The game as one seat (null: a spectator) may see it. Sent for each seat held, on joining and after every move."""
 
     version: int
-    """Rises with every move that this seat may know of, and when moves are taken back. A move of yours names it."""
+    """Grows with every move this seat may know of, and with every takeback. Send it with your move."""
     moves: int
-    """Moves made, as far as this seat may know of them."""
+    """Number of moves made, as far as this seat may know."""
     seat: int | None
     view: dict[str, Any]
     legal: dict[str, Words]
-    """The moves this seat may make now, each with what it does in words."""
+    """The moves this seat may make now, each described in words."""
     told: list[Words]
-    """What the last move did, as this seat may know it."""
+    """What the last move did, as far as this seat may know."""
     by: int | None
-    """The seat that made it; null too if this seat may not know of it yet."""
+    """The seat that made the last move; also null if this seat may not know of it yet."""
     move: str | None
-    """The move itself, for that seat alone: what it names may be secret."""
+    """The last move itself, sent only to the seat that made it: it may contain secrets."""
     now: float
     log: list[Words] | None = None
-    """What stays of `told` in a log, where players have to remember the rest; null: all of it."""
+    """The part of `told` to keep in a log, in games where players must remember the rest; null: all of it."""
     clocks: Clocks | None = None
     answers: str | None = None
-    """The id of the move of yours that this acknowledges: it is stored."""
+    """The id of your move that this acknowledges: it is stored."""
 
 
 class Presence(Out, tag_field="type", tag="presence"):
-    """Which seats' people are connected, and how many others watch."""
+    """The seats whose people are connected, and the number of spectators."""
 
     seats: list[int]
     watching: int
@@ -234,25 +238,26 @@ class ChatLine(Out):
     text: str
     at: float
     note: Note | None = None
-    """Nothing was said. hint: that seat took a hint; busy: its bot plays below its level, as the server is busy;
-    fault: another bot plays for it, as it had no legal move in time; takeback: moves were taken back as that seat
-    asked; pause, resume: the clocks stopped or run again; stand-in: a bot plays on for someone who vanished;
-    declined: that person does not take the challenge."""
+    """Not a chat message but an event. hint: that seat took a hint; busy: its bot plays below its level because the
+    server is busy; fault: a fallback plays for its bot, which returned no legal move in time; takeback: moves were
+    taken back at that seat's request; pause, resume: the clocks stopped or run again; stand-in: a bot replaces someone
+    who vanished; declined: that person declined the challenge.
+    """
     watcher: bool = False
-    """Said by a spectator while the game went on: for spectators, and for the players once it is over."""
+    """Written by a spectator during the game: shown to spectators, and to the players once it is over."""
     person: str | None = None
-    """The id of the person's profile. You get no lines of people whom you block."""
+    """The id of the person's profile. Lines of people you block are not sent to you."""
 
 
 class Chat(Out, tag_field="type", tag="chat"):
-    """New lines of chat, the last ones at first."""
+    """New chat lines; on joining, the most recent ones."""
 
     lines: list[ChatLine]
     answers: str | None = None
 
 
 class Refused(Out, tag_field="type", tag="refused"):
-    """What you sent was not done; nothing has changed."""
+    """Your message was refused; nothing has changed."""
 
     code: RefusedCode
     words: Words
@@ -262,14 +267,14 @@ class Refused(Out, tag_field="type", tag="refused"):
 
 
 class Hints(Out, tag_field="type", tag="hint"):
-    """The best moves first, each with the chance to win."""
+    """The best moves, best first, each with its chance to win."""
 
     answers: str
     seat: int
     version: int
     moves: list[tuple[str, float]]
     reasons: list[Words]
-    """Why the first is better than the others; none: no reason stands out."""
+    """Why the first move is better than the others; empty if no reason stands out."""
 
 
 class Pong(Out, tag_field="type", tag="pong"):
@@ -288,7 +293,7 @@ class NewPerson(In):
 
 
 class Recovery(Out):
-    """Type it on another device to be the same person there. Shown once; the next one replaces it."""
+    """A code that signs you in on another device. Shown once; requesting a new one invalidates it."""
 
     code: str
 
@@ -303,7 +308,7 @@ class Account(In):
 
 
 class LoginInfo(Out):
-    """A device that is you."""
+    """A device you are signed in on."""
 
     id: str
     created: float
@@ -312,24 +317,24 @@ class LoginInfo(Out):
 
 
 class SeatWish(In):
-    """What a seat shall be: open to anyone, to those who know the table's code, yours, or a bot's."""
+    """How to fill a seat: open to anyone, open to those who know the table's code, yours, or a bot's."""
 
     kind: Literal["open", "invited", "me", "bot"]
     level: Level = "casual"
     code: Annotated[str, Meta(max_length=6)] = ""
-    """The table's code, to take a seat that someone was invited to."""
+    """The table's code, needed to take an invited seat."""
     name: Annotated[str, Meta(max_length=24)] = ""
-    """Who plays this seat of yours, if it is someone else at your screen. Not at a rated table."""
+    """The player's name, if someone else plays this seat on your device. Not allowed at a rated table."""
 
 
 class Readiness(In):
-    """Whether you agree to begin."""
+    """Whether you agree to start."""
 
     ready: bool
 
 
 class NewTable(In):
-    """A table to set up; `seats` says what each shall be."""
+    """A table to create; `seats` says how to fill each seat."""
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -337,16 +342,16 @@ class NewTable(In):
     public: bool = False
     spectators: bool = True
     hints: bool | None = None
-    """Left out: as long as the table is not rated."""
+    """Default: true unless the table is rated."""
     rated: bool = False
-    """The result changes the ratings: for people only, each in one seat, without hints."""
+    """The result changes the ratings. Only for people, one seat each, without hints."""
     clock: ClockSettings | None = None
     start: bool = False
-    """Start at once: possible when no seat is open."""
+    """Start immediately; allowed if no seat is open."""
 
 
 class PlayOn(In):
-    """Play on from a position: which seat is yours, and who the others are."""
+    """Continue from a position: your seat, and the level of the bots in the others."""
 
     seat: Seat
     level: Level = "casual"
@@ -370,16 +375,16 @@ class Listed(Out):
 
 
 class OptionInfo(Out):
-    """A choice before the deal."""
+    """An option of a game, chosen before the deal."""
 
     name: str
     label: Words
     default: Any
     help: Words
     values: list[Any] | None
-    """The values allowed, or null if it is a whole number from `least` to `most`."""
+    """The allowed values, or null for any integer from `least` to `most`."""
     choices: list[Words] | None
-    """What people call each of the values, in their order."""
+    """Labels of the values, in the same order."""
     least: int | None
     most: int | None
     seat: bool
@@ -393,7 +398,7 @@ class GameInfo(Out):
     options: list[OptionInfo]
     bots: list[str]
     ready: bool
-    """Whether it is compiled; a table of a game that is not opens as soon as it is."""
+    """Whether the game is compiled. A request to open a table waits until it is."""
     lessons: list[LessonInfo]
 
 
@@ -404,7 +409,7 @@ class LessonInfo(Out):
 
 
 class Lesson(Out):
-    """A script that the page follows: each step is what the learner sees, and the move that leads on."""
+    """A lesson as a script for the page: each step is what the learner sees and the move that leads to the next."""
 
     seat: int
     steps: list[LessonStep]
@@ -412,29 +417,29 @@ class Lesson(Out):
 
 class LessonStep(Out):
     say: Words | None
-    """Null: the next step follows by itself."""
+    """Null: the page continues without waiting."""
     by: int | None
-    """Who moves next; null: nobody."""
+    """The seat to move next; null: none."""
     move: str | None
     wrong: dict[str, Words]
-    """What to say of some wrong moves."""
+    """Responses to certain wrong moves."""
     view: dict[str, Any]
     legal: dict[str, Words]
     told: list[Words]
-    """What the move before did."""
+    """What the previous move did."""
 
 
 class GameData(Out):
-    """What a game is drawn with."""
+    """The data needed to draw a game."""
 
     files: dict[str, list[Any]]
-    """The data files that it is played with: the rows of a table by column, those of a grid cell by cell."""
+    """The game's data files: tables as rows keyed by column, grids as rows of cells."""
     board: list[str]
-    """The files of its own board, see docs/add-a-game.md; empty: it has none."""
+    """The files of the game's own board (docs/add-a-game.md); empty if it has none."""
 
 
 class LogEntry(Out):
-    """One move, in words."""
+    """One move, described in words."""
 
     version: int
     seat: int
@@ -454,38 +459,38 @@ class Moment(Out):
 
 
 class Judged(Out):
-    """A move as the expert sees it: before it was made."""
+    """The expert's assessment of a move, made from the position before it."""
 
     version: int
-    """The moves made before it."""
+    """Number of moves before it."""
     seat: int
     move: str
     chance: float
-    """To win, after the move that was made."""
+    """The chance to win after the move that was made."""
     best: str
     best_chance: float
     made_words: Words
-    """The move that was made, told."""
+    """The move that was made, in words."""
     best_words: Words
     reasons: list[Words] = []
-    """Why the best is better than the move that was made; none: no reason stands out, or it was the best."""
+    """Why the best move is better than the one made; empty if no reason stands out or it was the best."""
 
 
 class Review(Out):
-    """The expert's look back at a finished game."""
+    """The expert's review of a finished game."""
 
     ready: bool
     moves: list[Judged]
     chances: list[list[float]]
-    """For each number of moves made, each seat's chance to win."""
+    """Each seat's chance to win after each number of moves."""
 
 
 class Fault(Out):
-    """Why a request was not done."""
+    """Why a request failed."""
 
     code: str
     words: Words
     detail: str
-    """The same in English."""
+    """`words` in English."""
     seconds: float | UnsetType = UNSET
-    """How long to wait, when it was too many too fast."""
+    """Seconds to wait before the next attempt, if rate limited."""

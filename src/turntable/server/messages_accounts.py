@@ -1,4 +1,4 @@
-"""Bodies over HTTP about being the same person everywhere: passkeys."""
+"""HTTP bodies for passkeys."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ PasskeyName = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
 class PasskeyInfo(Out):
-    """A passkey of yours."""
+    """One of your passkeys."""
 
     id: str
     name: str
     created: float
     used: float | None
-    """When someone last signed in with it."""
+    """Time of the last sign-in with it."""
 
 
 class NewPasskey(In):
-    """A passkey that your browser has just made."""
+    """A passkey that your browser just created."""
 
     name: PasskeyName
     credential: dict[str, Any]
-    """What `PublicKeyCredential.toJSON()` gives."""
+    """The result of `PublicKeyCredential.toJSON()`."""
 
 
 class PasskeyReply(In):

@@ -1,4 +1,4 @@
-"""Bodies over HTTP about events: round robins, arenas, knock-outs."""
+"""HTTP bodies for events: round robins, arenas, knock-outs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turntable.server.messages import In, Level, Out
 from turntable.server.messages_people import Pace
 
 Form = Literal["robin", "arena", "knockout"]
-"""robin: everyone meets everyone; arena: paired again and again until the time is up; knockout: who loses is out."""
+"""robin: everyone plays everyone; arena: continuous pairing until the time is up; knockout: losers are out."""
 
 
 class NewEvent(In):
@@ -21,23 +21,23 @@ class NewEvent(In):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     pace: Pace = "quick"
     rated: bool = False
-    """Games between two people change ratings; those with bots never do."""
+    """Games between two people change ratings; games against bots never do."""
     minutes: Annotated[int, Meta(ge=5, le=240)] = 30
-    """How long an arena pairs people."""
+    """Duration of an arena."""
     bots: Annotated[list[Level], Meta(max_length=15)] = field(default_factory=list)
 
 
 class Standing(Out):
-    """Someone in an event, and how they stand."""
+    """An entrant of an event and their standing."""
 
     number: int
-    """Of the order in which people joined, from 0; `EventGame` refers to it."""
+    """The entrant's number, from 0 in order of joining; `EventGame` refers to it."""
     place: int
-    """Shared by those who are level in everything."""
+    """Shared by entrants equal in every criterion."""
     name: str | None
     person: str | None
     level: str | None
-    """Of a bot."""
+    """The level of a bot."""
     points: float
     tie_break: float
     games: int
@@ -51,13 +51,13 @@ class EventGame(Out):
     """A pairing."""
 
     table: str | None
-    """None: nobody had to play."""
+    """Null if the pairing was decided without play."""
     round: int
     first: int
     second: int | None
-    """None: nobody was left to play against."""
+    """Null for a bye."""
     result: Literal["first", "second", "draw"] | None
-    """Who won; null while they play."""
+    """The winner; null while the game is being played."""
 
 
 class EventListed(Out):
@@ -75,7 +75,7 @@ class EventListed(Out):
 
 
 class Event(Out):
-    """An event, and how it stands."""
+    """An event with its standings and games."""
 
     id: str
     name: str
@@ -90,13 +90,13 @@ class Event(Out):
     """You joined and have not withdrawn."""
     minutes: int
     ends: float | None
-    """When an arena pairs nobody any more."""
+    """The time at which an arena stops pairing."""
     now: float
     round: int
     rounds: int | None
-    """How many there will be; null where nobody knows."""
+    """The number of rounds; null if not known in advance."""
     your_table: str | None
-    """Your game that is being played, if it is."""
+    """The table of your current game, if any."""
     standings: list[Standing]
     games: list[EventGame]
-    """The latest first; of an arena the last 50."""
+    """The latest first; for an arena, only the last 50."""

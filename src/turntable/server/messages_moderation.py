@@ -1,4 +1,4 @@
-"""Bodies over HTTP for moderators."""
+"""HTTP bodies for moderators."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Report(Out):
     at: float
     about: Person
     by: Person | None
-    """Null: someone who is gone."""
+    """Null if that person was deleted."""
     reason: Reason
     text: str
     table: str | None
     said: str | None
-    """The line of chat that it is about."""
+    """The chat line that it is about."""
     done: bool
 
 
@@ -40,24 +40,24 @@ class Moderated(Out):
     created: float
     seen: float | None
     banned: float | None
-    """Until when."""
+    """The time the ban ends."""
     muted: float | None
     moderator: bool
     reports: int
-    """Open ones about them."""
+    """Number of open reports about them."""
 
 
 class Sanction(In):
-    """What a moderator does to a person."""
+    """A moderator's action against a person."""
 
     action: SanctionKind
     why: Why
     days: Annotated[int, Meta(ge=1, le=3650)] | None = None
-    """Of a mute or a ban; null: for good."""
+    """Duration of a mute or ban; null: permanent."""
     name: Annotated[str, Meta(max_length=24)] = ""
-    """The new one, to rename."""
+    """The new name, for `rename`."""
     address: bool = False
-    """Ban the addresses too that this person's devices were last used from."""
+    """Also ban the addresses that this person's devices last used."""
 
 
 class Because(In):
@@ -65,17 +65,17 @@ class Because(In):
 
 
 class AuditEntry(Out):
-    """What a moderator did."""
+    """An entry of the moderation log."""
 
     at: float
     by: Person | None
     who: str | None
-    """Who had the command line, if nobody signed in did it."""
+    """The system user who acted on the command line, if it was not a signed-in person."""
     action: AuditAction
     person: Person | None
     table: str | None
     days: int | None
-    """How long; 0: for good."""
+    """Duration in days; 0: permanent."""
     detail: str | None
-    """The names before and after, or addresses."""
+    """The old and new names, or addresses."""
     why: str

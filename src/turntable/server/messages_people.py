@@ -1,4 +1,4 @@
-"""Bodies over HTTP about people who meet: pairing, ratings, profiles. `messages` has those about tables."""
+"""HTTP bodies for pairing, ratings and profiles. `messages` has those for tables."""
 
 from __future__ import annotations
 
@@ -13,55 +13,55 @@ Pace = Literal["quick", "calm", "days"]
 
 
 class PairingWish(In):
-    """Whom you would like to play with. Send it again every two seconds to stay in the queue."""
+    """A request to be paired. Repeat it every two seconds to stay in the queue."""
 
     id: MoveId
-    """Your own, for each time you begin to wait: the same id again gets the same answer."""
+    """An id you choose each time you join the queue: the same id gets the same answer."""
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
     pace: Pace
     rated: bool = False
     again: bool = False
-    """You wait already. Refused if you began to wait elsewhere since."""
+    """You are already in the queue. Refused if you joined it from elsewhere since."""
 
 
 class Pairing(Out):
-    """How it stands with your wish."""
+    """The state of your pairing request."""
 
     table: str | None
-    """The table at which you were seated; null: you wait."""
+    """The table you were seated at; null while you wait."""
     waited: float
     """Seconds."""
     others: int
-    """How many others wait for the same."""
+    """Number of others waiting for the same."""
     offer_bot: bool
-    """It has taken long enough that you may like to play a bot instead."""
+    """You have waited so long that the page should offer a game against a bot."""
 
 
 class RatingInfo(Out):
-    """A rating in a game with so many seats."""
+    """A rating in a game with a certain number of seats."""
 
     game: str
     seats: int
     rating: float
     deviation: float
-    """How uncertain it is: one standard deviation."""
+    """The uncertainty of the rating: one standard deviation."""
     games: int
     provisional: bool
-    """It is of few games, and may be far off."""
+    """The rating is based on few games and may be far off."""
 
 
 class Me(Out):
-    """You."""
+    """The signed-in person."""
 
     id: str
     name: str
     login: str | None
-    """The name of your account, if you made one."""
+    """The login name of your account, if you have one."""
     ratings: list[RatingInfo]
     moderator: bool
     told: Words | None
-    """What a moderator decided about you: that you are banned or muted, and for how long."""
+    """A message saying that you are banned or muted, and for how long."""
 
 
 class Rated(Out):
@@ -87,7 +87,7 @@ class RatingPoint(Out):
 
 
 class Results(Out):
-    """How a person's games of a kind ended for them."""
+    """A person's results in one game with a certain number of seats."""
 
     game: str
     seats: int
@@ -97,7 +97,7 @@ class Results(Out):
 
 
 class Opponent(Out):
-    """Someone a person has played with, and how those games ended for that person."""
+    """An opponent of a person, and that person's results against them."""
 
     person: str
     name: str
@@ -107,7 +107,7 @@ class Opponent(Out):
 
 
 class Profile(Out):
-    """A person. What they do not show is null."""
+    """A person's profile. What they do not show is null."""
 
     id: str
     name: str
@@ -117,7 +117,7 @@ class Profile(Out):
     show_games: bool
     show_here: bool
     here: bool
-    """Was here a moment ago, and lets you know it."""
+    """Is online, and shows it to you."""
     following: bool
     """You follow them."""
     blocked: bool
@@ -128,7 +128,9 @@ class Profile(Out):
 
 
 class Shown(In):
-    """What of you others see: your ratings, your games at public tables, and, if they follow you, that you are here."""
+    """What others may see of you: your ratings, your games at public tables and, if they follow you, that you are
+    online.
+    """
 
     ratings: bool
     games: bool
@@ -136,7 +138,7 @@ class Shown(In):
 
 
 class Played(Out):
-    """A finished game of a person's."""
+    """A finished game of a person."""
 
     table: Listed
     ended: float
@@ -144,7 +146,7 @@ class Played(Out):
 
 
 class Watched(Out):
-    """A game that goes on, and how many people watch it."""
+    """A game in progress, and the number of its spectators."""
 
     table: Listed
     watching: int

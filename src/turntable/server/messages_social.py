@@ -1,6 +1,6 @@
-"""What travels between the server and a page about what people agree on, and how they are told.
+"""HTTP bodies for proposals, notifications, friends, challenges and reports.
 
-The page's TypeScript types are made from these. docs/protocol.md tells how they are used.
+The page's TypeScript types are generated from these. docs/protocol.md describes how they are used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
 Key = Annotated[str, Meta(min_length=10, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 PersonId = Annotated[str, Meta(min_length=1, max_length=22, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
 Reason = Literal["insult", "cheating", "leaving", "name", "other"]
-"""insult: rude or threatening; leaving: lets others wait, or gives up on purpose; name: an offensive name."""
+"""insult: rude or threatening; leaving: stalls, or loses on purpose; name: an offensive name."""
 
 
 MailAddress = Annotated[
@@ -33,33 +33,33 @@ class ProposalReply(In):
 
 
 class Notices(Out):
-    """How you are told that it is your turn."""
+    """Your notification settings."""
 
     key: str
-    """What a browser subscribes with: the server's public key (VAPID)."""
+    """The server's public key (VAPID), with which a browser subscribes."""
     devices: int
-    """Browsers of yours that are told."""
+    """Number of your browsers that get notifications."""
     zone: str
     quiet_from: int | None
     """Minutes after midnight in your time zone; null: no quiet hours."""
     quiet_to: int | None
     mail_offered: bool
-    """This server sends mails."""
+    """Whether this server sends mail."""
     mail: str | None
-    """Where they are sent."""
+    """Your mail address."""
     mail_confirmed: bool
-    """Someone followed the link that was sent there; nothing else is sent before."""
+    """Whether the address is confirmed; until then only the confirmation link is sent to it."""
 
 
 class MailWish(In):
-    """Be sent mails. The address gets a link first."""
+    """A request to get notifications by mail. A confirmation link is sent to the address first."""
 
     address: MailAddress
     lang: Literal["en", "ru", "pl"] = "en"
 
 
 class PushSubscription(In):
-    """A browser that wants to be told, as `PushSubscription.toJSON()` has it."""
+    """A browser's push subscription, as in `PushSubscription.toJSON()`."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000)]
     p256dh: Key
@@ -68,7 +68,7 @@ class PushSubscription(In):
 
 
 class QuietHours(In):
-    """From when to when you want to hear nothing, in minutes after midnight; both null: never mind."""
+    """The hours without notifications, in minutes after midnight; both null: no quiet hours."""
 
     zone: Annotated[str, Meta(min_length=1, max_length=40)]
     quiet_from: Minute | None = None
@@ -84,18 +84,18 @@ class Person(Out):
 
 
 class Friend(Out):
-    """Someone you follow, or have played with."""
+    """Someone you follow or have played with."""
 
     id: str
     name: str
     here: bool
-    """Was here a moment ago."""
+    """Is online."""
     table: str | None
-    """A game of theirs that goes on and that you may watch."""
+    """A current game of theirs that you may watch."""
 
 
 class NewChallenge(In):
-    """Ask people to play with you: a table is set up at which you sit and they are awaited."""
+    """A challenge to certain people: creates a table with you seated and seats reserved for them."""
 
     people: Annotated[list[PersonId], Meta(min_length=1, max_length=MOST_SEATS - 1)]
     game: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -106,39 +106,39 @@ class NewChallenge(In):
 
 
 class Challenge(Out):
-    """A challenge that still stands."""
+    """An open challenge."""
 
     table: Listed
     at: float
     other: Person
-    """Who asks; of one that you sent: who is asked."""
+    """The challenger, or for one that you sent, the person challenged."""
 
 
 class Friends(Out):
     following: list[Friend]
-    """Those who are here first."""
+    """Online people first."""
     recent: list[Friend]
-    """Others whom you played with lately."""
+    """Other recent opponents."""
     challenges: list[Challenge]
-    """To you."""
+    """Challenges to you."""
     sent: list[Challenge]
 
 
 class Relationship(Out):
-    """What someone is to you."""
+    """Your relationship to someone."""
 
     following: bool
     blocked: bool
-    """By you."""
+    """You block them."""
 
 
 class NewReport(In):
-    """Tell the moderators about someone."""
+    """A report about someone to the moderators."""
 
     person: PersonId
     reason: Reason
     text: Annotated[str, Meta(max_length=300)] = ""
     table: Annotated[str, Meta(max_length=22)] | None = None
-    """Where it happened."""
+    """The table where it happened."""
     line: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
-    """The line of that table's chat that it is about."""
+    """The number of the chat line it is about."""

@@ -1,4 +1,4 @@
-"""What moderators do while the server runs: stored and logged first, then felt by whoever it concerns."""
+"""Moderation while the server runs: actions are stored and logged, then applied to open tables and logins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Moderation:
         self.tables = tables
 
     async def sanction(self, by: Person, person: str, wish: Sanction) -> None:
-        """Do what a moderator decided about a person; Refusal if that cannot be, or is a moderator."""
+        """Apply a moderator's sanction. Raise Refusal if it is not possible or the person is a moderator."""
         found = await self.store.moderation.find(person) if person.isprintable() else None
         if found is None:
             raise Refusal(404, "no_such_person")
@@ -49,6 +49,6 @@ class Moderation:
             await self.tables.end_login(device)
 
     async def close(self, by: Person, table_id: str, why: str) -> None:
-        """End a table without a winner."""
+        """Close a table without a winner."""
         await self.tables.command(table_id, c.Shut(by))
         await self.store.moderation.log(Actor(by.id), Entry("close", one_line(why), table=table_id))

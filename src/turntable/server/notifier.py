@@ -1,4 +1,4 @@
-"""Tells people who are away that it is their turn: once a turn, never in their quiet hours, and nobody waits for it."""
+"""Notifies people who are away that it is their turn: once per turn, outside their quiet hours, in the background."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from turntable.server.store.store import Store
 from turntable.server.table.data import TableData
 
 THREADS = 4
-LOOK = 20.0  # seconds between two looks at whose quiet hours are over
-MOST_WAITING = 1000  # notices; what comes while more wait is dropped
+LOOK = 20.0  # seconds between polls for quiet hours that ended
+MOST_WAITING = 1000  # notifications queued; further ones are dropped
 
 SENT = Counter("turntable_notices", "Notices handed to push services", ["outcome"])
 
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Notifier:
-    """Sends notices in threads of its own."""
+    """Sends notifications from its own thread pool."""
 
     def __init__(self, store: Store, key: str, contact: str, allow_private: bool, mailer: Mailer) -> None:
         self.store = store
@@ -46,12 +46,12 @@ class Notifier:
         return push.public_key(self.key)
 
     def turn(self, table: TableData, people: Sequence[str]) -> None:
-        """Tell people that it is their turn at a table. Returns at once."""
+        """Notify people that it is their turn at a table. Does not wait for delivery."""
         for person in set(people):
             self._start(self._tell_turn(person, table.id, table.game))
 
     def challenge(self, table: TableData, person: str, name: str) -> None:
-        """Tell someone that they were challenged, unless it is their quiet hours. Returns at once."""
+        """Notify someone of a challenge, except during their quiet hours. Does not wait for delivery."""
         self._start(self._tell_challenge(person, table, name))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -76,7 +76,7 @@ class Notifier:
             await self._send(person, "/friends", body, f"{table.game}-title", table.id)
 
     async def run(self) -> None:
-        """Tell people what was kept from them in their quiet hours, once these are over, for ever."""
+        """Send the notifications that quiet hours held back, until cancelled."""
         while True:
             try:
                 for person in await self.store.notices.claim_due(current_time()):
@@ -86,7 +86,7 @@ class Notifier:
             await asyncio.sleep(LOOK)
 
     async def _send(self, person: str, path: str, body: Message, title: str | None, tag: str) -> None:
-        """Send a notice to every browser of a person; those that are gone are forgotten."""
+        """Send a notification to every browser of a person, and delete subscriptions that are gone."""
         loop = asyncio.get_running_loop()
         for row in await self.store.notices.of_person(person):
             to = push.Subscription(row.endpoint, row.p256dh, row.auth, row.lang)

@@ -1,6 +1,6 @@
-"""The time of this process: the system's clock as the process began, and steady seconds from then on.
+"""The time of this process: the system clock at its start, plus monotonic seconds since.
 
-A clock that is set while the server runs makes nobody lose on time.
+Setting the system clock while the server runs makes nobody lose on time.
 """
 
 from __future__ import annotations

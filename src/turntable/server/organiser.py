@@ -1,7 +1,7 @@
-"""Runs events: people join, any worker pairs them, and the database decides which one did.
+"""Runs events: people join, and any worker pairs them; the database decides which one does.
 
-An event is looked after every other second, under a lock on its row: results are read from its tables, and the next
-tables are made in the same transaction. So a worker that dies leaves an event as it was, and another goes on with it.
+A running event is processed every two seconds, under a lock on its row: results are read from its tables, and the next
+tables are created in the same transaction. A worker that dies leaves the event unchanged, and another one continues.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from turntable.server.table.setup import new_id, new_table, occupant
 from turntable.server.table.table import Table
 from turntable.server.text import one_line
 
-LOOK = 1.0  # seconds between two looks at which events are due
-MOST_EVENTS = 3  # of one person, that are not over
+LOOK = 1.0  # seconds between polls for due events
+MOST_EVENTS = 3  # unfinished events per host
 FEWEST = 2  # entrants
-SHOWN = 50  # games of an arena
+SHOWN = 50  # games of an arena shown
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +47,12 @@ class Organiser:
         self.readiness = readiness
         self.allowed = allowed
 
-    # --- what people do
+    # --- requests of people
 
     async def create(self, person: Person, wish: m.NewEvent) -> str:
-        """Make an event with its bots in it. Refusal if it cannot be, or this person has too many."""
+        """Create an event with its bots, and return its id. Raise Refusal if it is not allowed or the person has too
+        many.
+        """
         if not self.allowed:
             raise Refusal(403, "no_events")
         if wish.game not in games():
@@ -72,7 +74,7 @@ class Organiser:
         return str(columns["id"])
 
     async def join(self, person: Person, event_id: str) -> None:
-        """Take part, or come back; an arena can be joined while it goes on."""
+        """Join or rejoin an event. An arena can be joined while it runs."""
 
         def decide(stored: Stored) -> Change:
             event = stored.event
@@ -91,7 +93,7 @@ class Organiser:
         await self.store.events.change(event_id, decide)
 
     async def leave(self, person: Person, event_id: str) -> None:
-        """Take no part, or withdraw from an event that has begun."""
+        """Leave an event, or withdraw if it has begun."""
 
         def decide(stored: Stored) -> Change:
             mine = _entrant(stored.event, person)
@@ -104,7 +106,7 @@ class Organiser:
         await self.store.events.change(event_id, decide)
 
     async def start(self, person: Person, event_id: str) -> None:
-        """Begin: only the organiser may, and only with enough entrants."""
+        """Start an event. Only its host may, with enough entrants."""
 
         def decide(stored: Stored) -> Change:
             event = stored.event
@@ -123,7 +125,7 @@ class Organiser:
         await self.advance(event_id)
 
     async def close(self, person: Person, event_id: str) -> None:
-        """End an event as it stands: only the organiser may. Games that go on are played to their end by themselves."""
+        """End an event with its current standings. Only its host may. Games in progress are played to their end."""
 
         def decide(stored: Stored) -> Change:
             if stored.event.details["host"] != person.id:
@@ -134,10 +136,10 @@ class Organiser:
 
         await self.store.events.change(event_id, decide)
 
-    # --- what nobody asks for
+    # --- background work
 
     async def run(self) -> None:
-        """Look after events that are due, for ever."""
+        """Process due events until cancelled."""
         while True:
             try:
                 for event_id in await self.store.events.claim_due():
@@ -155,16 +157,16 @@ class Organiser:
             log.exception("an event that does not go on")
 
     async def advance(self, event_id: str) -> None:
-        """Note what has ended, and pair whoever can be."""
+        """Record finished games, and pair whoever is free."""
         _, made = await self.store.events.change(event_id, _advanced, self._table)
         for table_id in made:
             try:
-                await self.tables.owned(table_id)  # which keeps its clocks from now on
+                await self.tables.owned(table_id)  # which starts its clocks here
             except Refusal:
                 log.warning("a new table that this worker lost at once")
 
     def _table(self, event: Event, pair: Game) -> TableData:
-        """A table at which two play, whose game has begun."""
+        """Return a started table for a pairing."""
         assert pair.second is not None
         two = [event.entrants[number] for number in (pair.first, pair.second)]
         person = next((one for one in two if one.person is not None), None)
@@ -182,10 +184,10 @@ class Organiser:
         data = replace(new_table(host, wish, now), seats=tuple(_seat(one) for one in two))
         return Table(data, self.tables.bot_delay).handle(c.Start(host), now).table.data
 
-    # --- what is shown
+    # --- views
 
     async def view(self, event_id: str, person: Person | None) -> m.Event:
-        """An event as someone sees it."""
+        """Return an event as a person may see it."""
         event = await self.store.events.read(event_id)
         details = event.details
         mine = _entrant(event, person) if person else None

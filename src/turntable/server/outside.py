@@ -1,4 +1,4 @@
-"""Bots from outside that whoever runs the server allows at its tables."""
+"""External bots that this server's settings allow at its tables."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from turntable.server.refusal import Refusal
 from turntable.server.settings import PREFIX, Settings
 
 OWN = frozenset([*LEVELS, "expert:5s", MASTER, *CHARACTERS])
-"""The bots that every server has."""
+"""The built-in bots."""
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,11}")
-WAITING = 8  # moves of one bot; beyond it the fallback plays
+WAITING = 8  # queued moves per bot; beyond that the fallback plays
 
 log = logging.getLogger(__name__)
 
 
 def read_bots(text: str) -> dict[str, str]:
-    """Return who plays by which name, from `name=file.py:Class:2s, name, …`; ValueError that says what is wrong."""
+    """Parse `name=file.py:Class:2s, name, …` into bots by name. Raise ValueError that says what is wrong."""
     found: dict[str, str] = {}
     for entry in filter(None, (entry.strip() for entry in text.split(","))):
         name, equals, level = (part.strip() for part in entry.partition("="))
@@ -45,7 +45,7 @@ def read_bots(text: str) -> dict[str, str]:
 
 
 class OutsideBots:
-    """Each of them thinks in a process of its own, about one move at a time."""
+    """The external bots. Each runs in its own process, on one move at a time."""
 
     def __init__(self, setting: str = "") -> None:
         environment = _public_environment()
@@ -58,22 +58,22 @@ class OutsideBots:
         return [*self._bots]
 
     def check(self) -> None:
-        """Start them all; BadSetup that says which cannot be."""
+        """Start them all. Raise BadSetup that names the one that cannot start."""
         for one in self._bots.values():
             one.check()
 
     def begin(self) -> None:
-        """Start them all without waiting, so that the first move need not."""
+        """Start them all in the background, so that the first move does not wait."""
         for name, one in self._bots.items():
             self._pool.submit(_try, name, one)
 
     def check_level(self, level: str) -> None:
-        """Refusal if there is no such bot here."""
+        """Raise Refusal if this server has no such bot."""
         if level not in OWN and level not in self._bots:
             raise Refusal(400, "no_such_bot", name=level)
 
     async def choose(self, name: str, match: Match, seat: int) -> str:
-        """Return a bot's legal move; BotFault if it has none in time, Refusal if too many wait for it already."""
+        """Return a bot's legal move. Raise BotFault if it returns none in time, Refusal if its queue is full."""
         if name not in self._bots:
             raise BotFault("this server has no such bot")
         if self._waiting[name] >= WAITING:
@@ -98,6 +98,6 @@ def _try(name: str, one: IsolatedBot) -> None:
 
 
 def _public_environment() -> Mapping[str, str]:
-    """Return the environment without the server's settings, as secrets and addresses of databases are among them."""
+    """Return the environment without the server's settings, which include secrets and database addresses."""
     private = {PREFIX + field.name.upper() for field in fields(Settings)} | {f"{PREFIX}CONFIG"}
     return {name: value for name, value in os.environ.items() if name not in private}

@@ -1,4 +1,4 @@
-"""The files of the built page: index.html, what it loads, and those whose address is fixed."""
+"""The files of the built page: index.html, its assets, and files at fixed addresses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
 ASSETS = STATIC / "assets"
-SMALLEST = 1000  # bytes that are worth compressing
+SMALLEST = 1000  # bytes; smaller files are not compressed
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -23,7 +23,7 @@ KINDS = {
 }
 COMPRESSED = (".html", ".js", ".css", ".svg", ".json", ".webmanifest")
 ASK_AGAIN = "no-cache"
-KEPT = "public, max-age=31536000, immutable"  # their names change with what is in them
+KEPT = "public, max-age=31536000, immutable"  # their names contain a hash of their content
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -37,12 +37,12 @@ HSTS = {"strict-transport-security": "max-age=31536000"}
 
 
 def security_headers(https: bool) -> dict[str, str]:
-    """Return the headers of every answer."""
+    """Return the security headers of every response."""
     return HEADERS | (HSTS if https else {})
 
 
 class PageFile(NamedTuple):
-    """A file as it is sent; `zipped` is None where that would not make it smaller."""
+    """A file to send; `zipped` is None if compression is not used."""
 
     body: bytes
     zipped: bytes | None
@@ -50,9 +50,9 @@ class PageFile(NamedTuple):
 
 
 def page_file(path: str) -> PageFile | None:
-    """Return the file at an address; None if there is none.
+    """Return the file at a path, or None.
 
-    The address is looked up among the files that there are, so that no other file is ever opened.
+    The path is looked up in a listing of the folder, so no other file can be opened.
     """
     folder = {"": STATIC, "/assets": ASSETS}.get(path.rpartition("/")[0])
     if folder is None or not folder.is_dir():

@@ -1,4 +1,4 @@
-"""Who of those who wait play together: people of like strength, and anyone for someone who has waited long."""
+"""Grouping the queue: people of similar skill play together, and after a long wait anyone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from turntable.server.messages import ClockSettings
 from turntable.server.messages_people import Pace
 
-NEAR = 6.0  # difference in skill (OpenSkill's mu) that is fine at once
-PER_SECOND = 0.5  # by which it grows while one waits: after half a minute anyone will do
+NEAR = 6.0  # difference in skill (OpenSkill's mu) accepted without waiting
+PER_SECOND = 0.5  # growth of that difference per second waited: after half a minute anyone will do
 OFFER_BOT = 20.0  # seconds
 
 CLOCKS: dict[Pace, ClockSettings] = {
@@ -33,9 +33,9 @@ class Waiting(msgspec.Struct, frozen=True):
 def groups(
     waiting: Sequence[Waiting], seats: int, apart: Collection[frozenset[str]] = frozenset()
 ) -> list[list[Waiting]]:
-    """Return groups of as many people as there are seats, each person in one at most, no two who are kept apart.
+    """Return groups that each fill a table. A person is in at most one, and no two in a group are in `apart`.
 
-    Whoever has waited longest chooses first: those nearest in skill, as far off as the wait makes them accept.
+    Whoever waited longest chooses first: the people nearest in skill, within the difference that their wait allows.
     """
     left = sorted(waiting, key=lambda one: -one.waited)
     found = []

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): a key that a browser, a phone or a security key keeps, and signs in with."""
+"""Passkeys (WebAuthn): sign in with a key kept by a browser, phone or security key."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from turntable.server.table.setup import new_id
 from turntable.server.text import clean_name
 
 LONGEST_ID = 1400  # characters: credential ids have at most 1,023 bytes
-VERIFIED = UserVerificationRequirement.REQUIRED  # a passkey is all that one signs in with
+VERIFIED = UserVerificationRequirement.REQUIRED  # a passkey is the only factor
 
 log = logging.getLogger(__name__)
 
 
 class Site(NamedTuple):
-    """What passkeys are made for: where the page comes from, and the name that keys are bound to."""
+    """The site passkeys belong to: the page's origin, and the host name (RP ID) that keys are bound to."""
 
     origin: str
     name: str
 
     @classmethod
     def at(cls, origin: str) -> Site:
-        """Refusal if the address has no name: browsers keep no passkeys for numbers."""
+        """Return the site of an origin. Raise Refusal for a bare IP address, for which browsers keep no passkeys."""
         name = _host(origin)
         try:
             ip_address(name)
@@ -55,13 +55,13 @@ class Site(NamedTuple):
 
 
 class Passkeys:
-    """Makes passkeys and checks them."""
+    """Registers and verifies passkeys."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     async def offer(self, person: Person, site: Site) -> dict[str, Any]:
-        """Options for a new passkey of a person, for `navigator.credentials.create`."""
+        """Return the options of `navigator.credentials.create` for a new passkey."""
         challenge = generate_challenge()
         known = await self.store.passkeys.credentials(person.id)
         options = webauthn.generate_registration_options(
@@ -81,7 +81,9 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def add(self, person: Person, made: NewPasskey, site: Site) -> None:
-        """Keep a passkey that a browser made. Refusal if it does not answer a challenge of this person's."""
+        """Store a passkey that a browser created. Raise Refusal if it does not answer a challenge issued to this
+        person.
+        """
         challenge = await self._challenge(made.credential, person.id)
         try:
             verified = webauthn.verify_registration_response(
@@ -91,7 +93,7 @@ class Passkeys:
                 expected_origin=site.origin,
                 require_user_verification=True,
             )
-        except Exception:  # whatever it is that nobody could read
+        except Exception:  # malformed input raises all kinds of exceptions
             raise Refusal(403, "bad_passkey") from None
         credential = bytes_to_base64url(verified.credential_id)
         if len(credential) > LONGEST_ID:
@@ -101,7 +103,7 @@ class Passkeys:
         await self.store.passkeys.add(row)
 
     async def challenge(self, site: Site) -> dict[str, Any]:
-        """Options to sign in with any passkey for this site, for `navigator.credentials.get`."""
+        """Return the options of `navigator.credentials.get` to sign in with any passkey of this site."""
         challenge = generate_challenge()
         options = webauthn.generate_authentication_options(
             rp_id=site.name, challenge=challenge, timeout=int(VALID * 1000), user_verification=VERIFIED
@@ -110,7 +112,9 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def check(self, credential: dict[str, Any], site: Site) -> str:
-        """The person whose passkey answered a challenge; Refusal if it is nobody's, or the answer is wrong."""
+        """Return the person whose passkey answered a challenge. Raise Refusal if it is unknown or the answer is
+        invalid.
+        """
         challenge = await self._challenge(credential, None)
         name = credential.get("id")
         found = await self.store.passkeys.find(name) if isinstance(name, str) else None
@@ -123,10 +127,10 @@ class Passkeys:
                 expected_rp_id=site.name,
                 expected_origin=site.origin,
                 credential_public_key=found.public_key,
-                credential_current_sign_count=0,  # compared when it is stored: two may ask at the same time
+                credential_current_sign_count=0,  # checked atomically when it is stored
                 require_user_verification=True,
             )
-        except Exception:  # whatever it is that nobody could read
+        except Exception:  # malformed input raises all kinds of exceptions
             raise Refusal(403, "bad_passkey") from None
         if not await self.store.passkeys.use(found.id, verified.new_sign_count):
             log.warning("the counter of a passkey did not grow: it may have been copied")
@@ -135,10 +139,10 @@ class Passkeys:
         return person
 
     async def _challenge(self, credential: dict[str, Any], person: str | None) -> bytes:
-        """The challenge that is answered, which nobody can answer again; Refusal if it was not given."""
+        """Return the challenge being answered, and use it up. Raise Refusal if it was not issued or has expired."""
         try:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
-        except Exception:  # whatever it is that nobody could read
+        except Exception:  # malformed input raises all kinds of exceptions
             raise Refusal(403, "bad_passkey") from None
         if not await self.store.passkeys.take_challenge(bytes_to_base64url(challenge), person):
             raise Refusal(403, "old_challenge")

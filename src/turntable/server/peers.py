@@ -1,8 +1,8 @@
-"""The other workers: what they ask of this one, and what this one asks of them.
+"""The other workers: requests from them and requests to them.
 
-A socket is held by the worker that accepted it, its table by the worker that owns it. Where these differ, the first
-passes on what the page says, and the owner's messages come back as they are to be sent: nothing is decided, read or
-encoded twice.
+A socket is held by the worker that accepted it, its table by the worker that owns it. If they differ, the first
+forwards what the page sends, and the owner's messages come back ready to send: nothing is decided, read or encoded
+twice.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from turntable.server.store.leases import Owner
 from turntable.server.table.commands import Command, View
 from turntable.server.wire import encode
 
-DIAL = 2.0  # seconds until another worker is taken for absent
-ANSWER = 20.0  # seconds for the answer to a request
-SHARE = 0.25  # seconds between two times that workers tell each other what they counted
+DIAL = 2.0  # seconds until another worker is considered absent
+ANSWER = 20.0  # seconds: timeout of a request
+SHARE = 0.25  # seconds between reports of counts to the other workers
 
 log = logging.getLogger(__name__)
 
 
 Answering = Callable[[TableActor, Listener, str], Awaitable[None]]
-"""Has a message done that came over a socket, and answers it."""
+"""Carries out a message that came over a socket, and answers it."""
 
 
 class LinkLost(Exception):
-    """The other worker cannot be reached any more. It may have done what was asked."""
+    """The connection to the other worker was lost. It may have carried out the request."""
 
 
 class Tables(Protocol):
-    """What this worker does for the others, at tables that it owns. Refusal if it does not."""
+    """What this worker does for others at tables it owns. Raises Refusal for tables it does not own."""
 
     async def enter_here(self, table_id: str, listener: Listener) -> TableActor: ...
     async def leave_here(self, actor: TableActor, listener: Listener) -> None: ...
@@ -56,7 +56,7 @@ class Tables(Protocol):
 
 
 class RemoteListener(Listener):
-    """A socket at another worker."""
+    """A socket held by another worker."""
 
     __slots__ = ("_link", "_number")
 
@@ -77,7 +77,7 @@ class RemoteListener(Listener):
 
 
 class Client:
-    """Another worker that asks this one."""
+    """Another worker, as a client of this one."""
 
     def __init__(self, tables: Tables, counts: Counts, link: Link) -> None:
         self._tables = tables
@@ -124,14 +124,14 @@ class Client:
             actor = await self._tables.enter_here(frame.table, listener)
             if frame.id in self._entering:
                 self._sitting[frame.id] = (actor, listener)
-            else:  # it left meanwhile
+            else:  # it left in the meantime
                 await self._tables.leave_here(actor, listener)
         finally:
             self._entering.discard(frame.id)
         return b""
 
     async def _hear(self, frame: f.Said) -> bytes:
-        if frame.listener in self._sitting:  # else it was told that the table is not here any more
+        if frame.listener in self._sitting:  # otherwise it has been told that the table is no longer here
             await self._tables.answer(*self._sitting[frame.listener], frame.text)
         return b""
 
@@ -156,7 +156,7 @@ class Client:
 
 
 class Remote:
-    """Another worker that this one asks."""
+    """Another worker, as a server for this one."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
@@ -167,7 +167,7 @@ class Remote:
         self.is_lost = False
 
     async def enter(self, table_id: str, listener: Listener) -> int:
-        """Let a socket sit at a table; its number there. Refusal if it may not, or is not answered in time."""
+        """Join a socket to a table, and return its number there. Raise Refusal if it may not join, or on a timeout."""
         number = next(self._numbers)
         self._listeners[number] = listener
         try:
@@ -178,7 +178,7 @@ class Remote:
         return number
 
     async def say(self, number: int, text: str) -> None:
-        """Pass on what a page sent; until it was answered."""
+        """Forward a page's message, and wait until it is answered."""
         await self._answer(f.Said(next(self._numbers), number, text))
 
     def leave(self, number: int) -> None:
@@ -186,7 +186,7 @@ class Remote:
         self._link.send(f.Left(number))
 
     async def command(self, table_id: str, command: Command | View) -> m.Table:
-        """Have a command carried out; the table afterwards."""
+        """Have a command carried out, and return the resulting table."""
         answer = await self._answer(f.Ask(next(self._numbers), table_id, command), ANSWER)
         return msgspec.json.decode(answer, type=m.Table)
 
@@ -197,7 +197,7 @@ class Remote:
         self._link.send(f.EndLogin(device))
 
     def count(self, spent: list[Spent], changed: dict[str, int], sockets: OpenSockets) -> None:
-        """Tell what was counted: of open sockets what changed, or all of them at first."""
+        """Report counts: of open sockets only the changes, but all of them the first time."""
         now_open = changed if self._knows_sockets else sockets.all()
         self._knows_sockets = True
         if spent or now_open:
@@ -261,7 +261,7 @@ class Peers:
         self._server: asyncio.Server | None = None
 
     async def listen(self, host: str, tables: Tables) -> str:
-        """Be there for the other workers; at which address."""
+        """Start listening for the other workers, and return the address."""
 
         def accept() -> Link:
             link = Link(self._secret, lambda link: Client(tables, self._counts, link), dials=False)
@@ -272,7 +272,9 @@ class Peers:
         return f"{host}:{self._server.sockets[0].getsockname()[1]}"
 
     async def reach(self, owner: Owner) -> Remote:
-        """Another worker. ConnectionRefusedError if nobody is there, OSError or TimeoutError if it does not answer."""
+        """Return another worker. Raise ConnectionRefusedError if none listens, OSError or TimeoutError if it does not
+        answer.
+        """
         remote = self._remotes.get(owner.worker)
         if remote is None or (remote.done() and (remote.exception() or remote.result().is_lost)):
             remote = self._remotes[owner.worker] = asyncio.ensure_future(self._dial(owner.address))
@@ -294,16 +296,16 @@ class Peers:
         return link.handler
 
     async def share(self) -> None:
-        """Tell the other workers what is counted here, for ever."""
+        """Report this worker's counts to the others until cancelled."""
         while True:
             await asyncio.sleep(SHARE)
             spent, changed = self._counts.limits.take_spent(), self._counts.sockets.take_changed()
             for other in self._others:
-                with suppress(OSError, TimeoutError):  # it has nobody to count for, or will be told all again
+                with suppress(OSError, TimeoutError):  # it is gone, or will get all counts on its new link
                     (await self.reach(other)).count(spent, changed, self._counts.sockets)
 
     def keep(self, others: list[Owner]) -> None:
-        """These are the other workers: give up the links to any others."""
+        """Set the list of other workers, and close links to any others."""
         self._others = others
         for worker in self._remotes.keys() - {other.worker for other in others}:
             remote = self._remotes.pop(worker)
@@ -311,7 +313,7 @@ class Peers:
                 remote.result().close()
 
     def hang_up(self) -> None:
-        """End what other workers asked of this one: they have to find out again who owns what."""
+        """Close the links of other workers: they have to look up again who owns what."""
         for link in self._accepted:
             link.close()
         self._accepted.clear()

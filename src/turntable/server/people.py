@@ -1,4 +1,4 @@
-"""Who someone is: a guest is a name and a signed cookie; a recovery code or an account works on other devices."""
+"""Identity: a guest is a name and a signed cookie; a recovery code or an account signs in on other devices."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ from turntable.server.store.store import Store
 from turntable.server.table.setup import new_code, new_id
 from turntable.server.wire import words
 
-CODE = 20  # letters of a recovery code: 92 bits
+CODE = 20  # characters of a recovery code: 92 bits
 
 
 class People:
-    """Tells who someone is, by cookie, code or password."""
+    """Identifies people by cookie, recovery code or password."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self.store = store
         self._cookies = URLSafeSerializer(secret, salt="turntable-login")
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(2)  # argon2 is made to be slow
+        self._hashing = asyncio.Semaphore(2)  # argon2 is slow by design
 
     async def known(self, cookie: str | None, address: str = "") -> Person | None:
-        """Whose cookie it is, which came from an address; None if nobody's, or if that login was ended."""
+        """Return the person a cookie belongs to, or None if it is invalid or its login was revoked. Uses `address` for
+        bans.
+        """
         try:
             device = self._cookies.loads(cookie or "")
         except BadSignature:
@@ -41,13 +43,13 @@ class People:
         return await self.store.people.by_login(device, address) if isinstance(device, str) else None
 
     async def arrive(self, name: str, agent: str, address: str) -> str:
-        """A new guest; the cookie."""
+        """Create a guest, and return their cookie."""
         person = new_id()
         await self.store.people.add(person, name)
         return await self.log_in(person, agent, address)
 
     async def log_in(self, person: str, agent: str, address: str) -> str:
-        """The cookie of a new login."""
+        """Create a login, and return its cookie."""
         device = new_id()
         await self.store.people.add_login(device, person, agent, address)
         return self.cookie(device)
@@ -57,24 +59,24 @@ class People:
         return signed if isinstance(signed, str) else signed.decode()
 
     async def check_address(self, address: str) -> None:
-        """Refusal if nobody may sign in from an address."""
+        """Raise Refusal if the address is banned from signing in."""
         if until := await self.store.moderation.address_ban(address):
             raise Refusal(403, "banned", days=days_left(until))
 
     async def rename(self, person: Person, name: str) -> None:
-        """Change a name; Refusal if a moderator chose it."""
+        """Change a name. Raise Refusal if a moderator set the current one."""
         if until := await self.store.moderation.name_kept(person.id):
             raise Refusal(403, "name_kept", days=days_left(until))
         await self.store.people.rename(person.id, name)
 
     async def recovery(self, person: Person) -> str:
-        """A code that makes another device this person; the one before it is void."""
+        """Return a recovery code that signs in as this person on another device. It replaces the previous one."""
         code = new_code(CODE)
         await self.store.people.set_recovery(person.id, _digest(code))
         return "-".join(code[start : start + 5] for start in range(0, CODE, 5))
 
     async def recover(self, code: str) -> str:
-        """The person whose code it is. It opens once."""
+        """Return the person a recovery code belongs to, and use it up. Raise Refusal if there is none."""
         found = await self.store.people.use_recovery(_digest(code))
         if found is None:
             raise Refusal(403, "wrong_code")
@@ -88,7 +90,7 @@ class People:
         await self.store.people.set_account(person.id, login, hashed)
 
     async def check_password(self, login: str, password: str) -> str:
-        """The person whose account it is. As slow for a login that there is not."""
+        """Return the person with this login and password. Takes as long if there is no such login."""
         found = await self.store.people.find_account(login)
         try:
             async with self._hashing:
@@ -103,14 +105,14 @@ class People:
         self._hasher.verify(hashed or _hash_of_nobody(), password)
 
     async def has_account(self, person: Person) -> bool:
-        """Whether someone can come back from anywhere, by a password or a passkey."""
+        """Return whether someone can sign in from anywhere, by password or passkey."""
         return person.login is not None or bool(await self.store.passkeys.credentials(person.id))
 
     async def logins(self, person: Person) -> list[LoginInfo]:
         return await self.store.people.logins(person)
 
     async def end_login(self, person: Person, device: str) -> None:
-        """That device is not this person any more."""
+        """Revoke one of a person's logins."""
         if not await self.store.people.end_login(person.id, device):
             raise Refusal(404, "no_such_login")
 
@@ -132,7 +134,7 @@ class People:
 
 @cache
 def _hash_of_nobody() -> str:
-    """Return what an unknown login is checked against. Made when it is first needed: a start should not wait for it."""
+    """Return the hash that unknown logins are checked against. Computed on first use, to keep the start fast."""
     return PasswordHasher().hash("nobody has this password")
 
 

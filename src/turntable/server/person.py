@@ -1,4 +1,4 @@
-"""A person, as the server knows who asks."""
+"""The person who makes a request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Person:
     name: str
     login: str | None
     device: str
-    """The login that this request or socket came by."""
+    """The login that this request or socket uses."""
     banned: float | None = None
-    """Until when this person, or the address that they come from, is banned; None: they are not."""
+    """When the ban of this person or their address ends; None if not banned."""
     moderator: bool = False

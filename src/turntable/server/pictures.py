@@ -1,7 +1,7 @@
-"""A position as a picture for other sites: what the terminal shows a spectator, as PNG in the size they expect.
+"""A position as a preview image (PNG) for other sites, showing what the terminal shows a spectator.
 
-It is drawn by each game's terminal.py, so a game from outside has it too, and from a spectator's view, so it shows no
-secrets. Letters need a monospaced font on the server; without one there is no picture.
+It is drawn by each game's terminal.py, so external games have it too, and from a spectator's view, so it reveals no
+secrets. It needs a monospaced font on the server; without one there is no image.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from turntable.match.game import Game
 WIDE, HIGH = 1200, 630
 MARGIN, HEAD = 30, 100
 WIDTHS = (80, 100, 120)
-"""How many letters the table may be wide: whichever is drawn largest is taken."""
+"""Terminal widths to try; the one that gives the largest letters is used."""
 FAMILIES = {
     "DejaVuSansMono": "DejaVu Sans Mono",
     "LiberationMono": "Liberation Mono",
@@ -32,12 +32,12 @@ FAMILIES = {
     "Menlo": "Menlo",
     "consola": "Consolas",
 }
-"""Monospaced fonts by what the names of their files begin with, the fullest first."""
+"""Monospaced fonts by file name prefix, the most complete first."""
 FOLDERS = {
     "darwin": ("/System/Library/Fonts", "/Library/Fonts"),
     "win32": ("C:/Windows/Fonts",),
 }.get(sys.platform, ("/usr/share/fonts", "/usr/local/share/fonts"))
-# As the page at night; the colours of a terminal in the order of ANSI
+# The page's dark theme; terminal colours in ANSI order
 THEME = TerminalTheme(
     (23, 49, 74),
     (244, 234, 212),
@@ -46,7 +46,7 @@ THEME = TerminalTheme(
     [(150, 145, 130), (255, 130, 110), (140, 215, 165), (255, 215, 90), (130, 195, 250), (215, 170, 240),
      (150, 225, 235), (255, 250, 240)],
 )  # fmt: skip
-LETTER, LINE = 12.2, 24.4  # the size of a letter in what Rich draws
+LETTER, LINE = 12.2, 24.4  # character size in Rich's SVG
 TABLE = """<svg x="{{x}}" y="{{y}}" width="{{wide}}" height="{{high}}" viewBox="0 0 {{columns}} {{rows}}">
 <style>.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; }}
 {styles}</style><defs>{lines}</defs>{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></svg>"""
@@ -64,7 +64,7 @@ class Font(NamedTuple):
 
 @cache
 def font() -> Font | None:
-    """Return a monospaced font of this machine, if it has one."""
+    """Return a monospaced font installed on this machine, or None."""
     found = sorted(path for folder in FOLDERS for path in Path(folder).rglob("*.tt[fc]"))
     for name, family in FAMILIES.items():
         if files := [str(path) for path in found if path.name.startswith(name)]:
@@ -73,7 +73,7 @@ def font() -> Font | None:
 
 
 def picture(game: Game, view: Mapping[str, Any], names: Sequence[str], lang: str, letters: Font) -> bytes:
-    """Return a view of the table as PNG."""
+    """Return a view of the table as a PNG image."""
     tables = [_table(game, view, names, lang, width) for width in WIDTHS]
     drawing = PICTURE.format(
         wide=WIDE,
@@ -89,7 +89,7 @@ def picture(game: Game, view: Mapping[str, Any], names: Sequence[str], lang: str
 
 
 def _table(game: Game, view: Mapping[str, Any], names: Sequence[str], lang: str, width: int) -> tuple[float, str]:
-    """Return the table drawn so many letters wide, and the scale that fits it into the picture."""
+    """Return the scale that fits the table, drawn at this width, into the image, and its SVG."""
     console = Console(record=True, width=width, file=io.StringIO(), highlight=False)
     console.print(game.terminal.draw(view, names, lang))
     lines = console.export_text(clear=False).rstrip().splitlines()
@@ -97,7 +97,7 @@ def _table(game: Game, view: Mapping[str, Any], names: Sequence[str], lang: str,
     rows = (len(lines) + 0.5) * LINE
     wide, high = WIDE - 2 * MARGIN, HIGH - HEAD - 2 * MARGIN
     drawn = console.export_svg(title="", theme=THEME, code_format=TABLE, unique_id="t")
-    # What Rich leaves in braces is for here: its own size counts a frame that is not drawn
+    # Rich leaves these placeholders: its own size includes a frame that is not drawn
     placed = {"x": MARGIN, "y": HEAD + MARGIN, "wide": wide, "high": high, "columns": columns, "rows": rows}
     for name, value in placed.items():
         drawn = drawn.replace(f"{{{name}}}", str(value), 1)

@@ -1,4 +1,4 @@
-"""A socket's place at a table: with the table's actor here, or through the worker that owns the table."""
+"""A socket's connection to a table: directly to its actor here, or through the worker that owns the table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from turntable.server.registry import TableRegistry
 
 NO_SUCH_TABLE = 4404
-PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 3.0)  # seconds before each try to find a table again
-PATIENCE = 5.0  # seconds that a message waits for that
+PAUSES = (0.0, 0.1, 0.2, 0.5, 1.0, 1.0, 2.0, 2.0, 3.0)  # seconds before each attempt to find the table again
+PATIENCE = 5.0  # seconds that a message waits for the table to be found
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +30,13 @@ class Place:
         self._table_id = table_id
         self._at: TableActor | Remote | None = None
         self._number = 0
-        """The socket's number at another worker."""
+        """The socket's number at the owner's worker."""
         self._found = asyncio.Event()
         self._returning: asyncio.Task[None] | None = None
         listener.on_detach = self._detached
 
     async def enter(self) -> None:
-        """Sit at the table, wherever it is. Refusal if this person may not."""
+        """Join the table, wherever it is. Raise Refusal if this person may not."""
         if person := self.listener.person:
             blocked = await self._registry.store.friends.blocked_by([person.id])
             self.listener.blocks = blocked[person.id]
@@ -49,7 +49,7 @@ class Place:
         self._found.set()
 
     async def say(self, text: str) -> None:
-        """Have a message answered; as `busy` if the table cannot be found again in time."""
+        """Forward a message to the table. Answer `busy` if the table cannot be found in time."""
         try:
             if not self._found.is_set():
                 await asyncio.wait_for(self._found.wait(), PATIENCE)
@@ -77,7 +77,7 @@ class Place:
             self._returning = asyncio.ensure_future(self._return())
 
     async def _return(self) -> None:
-        """Find the table again; the socket is closed if that takes too long."""
+        """Find the table again. Close the socket if that takes too long."""
         for pause in PAUSES:
             await asyncio.sleep(pause)
             try:

@@ -1,4 +1,4 @@
-"""A person's profile and history, downloaded or deleted: what is shown to whom, and what stays."""
+"""A person's profile and history: visibility, download and deletion."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from turntable.server.table import commands as c
 from turntable.server.table.table import Table
 
 GAMES_NAME = "turntable-games.jsonl"
-MOST_EXPORTS = 8  # at the same time
-BUSY = 10.0  # seconds until another one may be over
+MOST_EXPORTS = 8  # concurrently
+BUSY = 10.0  # seconds to wait before trying again
 
 
 class Profiles:
@@ -36,7 +36,7 @@ class Profiles:
         self._exporting = 0
 
     async def profile(self, person: str, viewer: Person | None) -> Profile:
-        """A person as a viewer may see them; Refusal if there is no such person."""
+        """Return a profile as the viewer may see it. Raise Refusal if there is no such person."""
         known = await self._find(person)
         you = viewer is not None and viewer.id == person
         wanted = Wanted(person, public=not you)
@@ -60,13 +60,13 @@ class Profiles:
         )
 
     async def check_ratings(self, person: str, viewer: Person | None) -> None:
-        """Refusal if a viewer may not see how a person's ratings changed."""
+        """Raise Refusal if the viewer may not see the person's rating history."""
         known = await self._find(person)
         if not known.show_ratings and (viewer is None or viewer.id != person):
             raise Refusal(403, "not_shown")
 
     async def check_games(self, person: str, viewer: Person | None) -> None:
-        """Refusal if a viewer may not see a person's games."""
+        """Raise Refusal if the viewer may not see the person's games."""
         known = await self._find(person)
         if not known.show_games and (viewer is None or viewer.id != person):
             raise Refusal(403, "not_shown")
@@ -78,12 +78,12 @@ class Profiles:
         return known
 
     def check_exports(self) -> None:
-        """Refusal if too many download their games at the moment."""
+        """Raise Refusal if too many downloads are in progress."""
         if self._exporting >= MOST_EXPORTS:
             raise Refusal(503, "busy", BUSY)
 
     async def records(self, person: Person) -> AsyncIterator[bytes]:
-        """The records of all games that a person finished, the last first. One that cannot be read is left out."""
+        """Yield the records of all games a person finished, latest first. Unreadable ones are skipped."""
         before: float | None = None
         self._exporting += 1
         try:
@@ -106,12 +106,12 @@ class Profiles:
         return msgspec.json.encode(with_moves(data.final["record"], [(move.seat, move.move) for move in moves]))
 
     async def erase(self, person: Person) -> None:
-        """Delete a person: they give up what they play, leave what has not begun, and are forgotten."""
+        """Delete a person: they resign their games, leave unstarted tables, and their data is erased."""
         unfinished = await self.store.tables.unfinished(person.id)
         for table_id in unfinished:
             await self._leave(table_id, person)
         devices = await self.store.people.logins(person)
-        last = await self.store.history.games(Wanted(person.id, public=False))  # some may still be looked at
+        last = await self.store.history.games(Wanted(person.id, public=False))  # some may still be open in a page
         await self.store.history.erase(person.id)
         await self.tables.show_tables({*unfinished, *(one.table for one in last)})
         for device in devices:
@@ -129,7 +129,7 @@ class Profiles:
             await self._try(table_id, c.Resign(person))
 
     async def _try(self, table_id: str, command: c.Command) -> None:
-        """Carry out a command, unless the table has moved on meanwhile."""
+        """Carry out a command; ignore a refusal if the table changed in the meantime."""
         try:
             await self.tables.command(table_id, command)
         except Refusal as refusal:

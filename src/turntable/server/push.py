@@ -1,6 +1,6 @@
-"""Web Push: a message, encrypted for one browser, handed to its push service.
+"""Web Push: a message, encrypted for one browser, sent to its push service.
 
-RFC 8030 (delivery), 8188 and 8291 (encryption, by http-ece), 8292 (who sends, by py-vapid).
+RFC 8030 (delivery), 8188 and 8291 (encryption, by http-ece), 8292 (VAPID, by py-vapid).
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from py_vapid import Vapid02
 
 from turntable.server.now import current_time
 
-PATIENCE = 10.0  # seconds for a push service
-KEPT_FOR = 86400  # seconds that a push service keeps a message for a browser that is off
-VALID_FOR = 12 * 3600  # seconds, of a signature
-LARGEST = 3000  # bytes of a message
+PATIENCE = 10.0  # seconds: timeout of a push service
+KEPT_FOR = 86400  # seconds that a push service keeps a message for an offline browser
+VALID_FOR = 12 * 3600  # seconds that a signature is valid
+LARGEST = 3000  # bytes per message
 GONE = (404, 410)
 FAILURES = (OSError, HTTPException, ValueError)
-"""What `send` raises when nothing could be sent."""
+"""Exceptions that `send` raises if the message could not be sent."""
 
 
 class Subscription(NamedTuple):
-    """A browser that wants to be told."""
+    """A browser's push subscription."""
 
     endpoint: str
     p256dh: str
@@ -48,25 +48,25 @@ class Url(NamedTuple):
 
 
 class NotAllowed(ValueError):
-    """An address to which nothing is sent."""
+    """The endpoint is not allowed."""
 
 
 def new_key() -> str:
-    """A private key, as it is kept."""
+    """Return a new private key, encoded as it is stored."""
     key = ec.generate_private_key(ec.SECP256R1())
     number = key.private_numbers().private_value
     return _text(number.to_bytes(32, "big"))
 
 
 def public_key(private: str) -> str:
-    """What browsers subscribe with."""
+    """Return the public key with which browsers subscribe."""
     key = Vapid02.from_raw(private.encode()).public_key
     point = key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
     return _text(point)
 
 
 def check_subscription(subscription: Subscription, allow_private: bool = False) -> None:
-    """NotAllowed if it is none that a browser could have."""
+    """Raise NotAllowed if no browser could have such a subscription."""
     _check_endpoint(subscription.endpoint, allow_private)
     try:
         point, auth = _bytes(subscription.p256dh), _bytes(subscription.auth)
@@ -78,9 +78,9 @@ def check_subscription(subscription: Subscription, allow_private: bool = False) 
 
 
 def send(subscription: Subscription, message: bytes, private: str, contact: str, allow_private: bool = False) -> int:
-    """The status that the push service answers. OSError, HTTPException or NotAllowed if it cannot be asked.
+    """Return the push service's HTTP status. Raise OSError, HTTPException or NotAllowed if it cannot be reached.
 
-    Nothing is sent to an address of a private network, whatever name led there, and no redirection is followed.
+    Nothing is sent to private addresses, whatever name resolves to them, and redirects are not followed.
     """
     assert len(message) <= LARGEST
     url = _check_endpoint(subscription.endpoint, allow_private)
@@ -121,7 +121,7 @@ def _check_endpoint(endpoint: str, allow_private: bool) -> Url:
 
 
 def _connect(scheme: str, host: str, port: int | None, allow_private: bool) -> HTTPConnection:
-    """A connection whose other end was looked at before anything is sent."""
+    """Return a connection whose peer address was checked before anything is sent."""
     if scheme == "http":
         made = HTTPConnection(host, port, timeout=PATIENCE)
         made.connect()
