@@ -1,4 +1,4 @@
-"""Quiet hours, in which someone wants to hear nothing."""
+"""Quiet hours, in which a person gets no notifications."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DAY = 24 * 60  # minutes
 
 
 class Quiet(Protocol):
-    """The hours in which someone wants to hear nothing: a row of the database."""
+    """A person's quiet hours: a row of the database."""
 
     @property
     def zone(self) -> str: ...
@@ -21,7 +21,7 @@ class Quiet(Protocol):
 
 
 def quiet_until(row: Quiet | None, now: float) -> float | None:
-    """When the quiet hours that someone is in end; None if they are in none."""
+    """Return when the current quiet hours end, or None if it is not quiet hours."""
     if row is None or row.quiet_from is None or row.quiet_to is None or row.quiet_from == row.quiet_to:
         return None
     here = datetime.fromtimestamp(now, ZoneInfo(row.zone))

@@ -1,4 +1,4 @@
-"""Ratings: OpenSkill's Plackett-Luce model over the people of a game; those of a team are rated as a team."""
+"""Ratings: OpenSkill's Plackett-Luce model over the people of a game; teammates are rated as a team."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 MODEL = PlackettLuce()
-PROVISIONAL = 10  # games: with fewer a rating may still be far off
+PROVISIONAL = 10  # games; with fewer, a rating is provisional
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Side:
 
 
 def sides_of(sitting: Sequence[str | None], winners: Sequence[int], teams: int) -> list[Side]:
-    """The sides of a game. Seats are dealt to the teams in turn; where everyone plays alone, each is one."""
+    """Return the sides of a game. Seats are assigned to teams in turn; without teams each seat is a side."""
     seats = range(len(sitting))
     return [
         Side(
@@ -39,7 +39,7 @@ def sides_of(sitting: Sequence[str | None], winners: Sequence[int], teams: int) 
 
 
 def rate(sides: Sequence[Side], before: Mapping[str, Rating], weight: float = 1.0) -> dict[str, Rating]:
-    """The ratings of people after a game that ended like this, and that counts this much."""
+    """Return people's ratings after a game with this result. `weight` scales the change."""
     old = [[before.get(person, Rating()) for person in side.people] for side in sides]
     teams = [[MODEL.rating(one.mu, one.sigma) for one in team] for team in old]
     after = MODEL.rate(teams, ranks=[0.0 if side.won else 1.0 for side in sides])
@@ -51,16 +51,16 @@ def rate(sides: Sequence[Side], before: Mapping[str, Rating], weight: float = 1.
 
 
 def _moved(old: Rating, new: PlackettLuceRating, weight: float) -> Rating:
-    """A rating that goes part of the way to a new one."""
+    """Return a rating part of the way from the old to the new one."""
     mu, sigma = old.mu + weight * (new.mu - old.mu), old.sigma + weight * (new.sigma - old.sigma)
     return Rating(mu, sigma, old.games + 1)
 
 
 def shown_rating(mu: float, sigma: float) -> float:
-    """A cautious estimate of someone's strength: OpenSkill's ordinal, on a scale that starts at 1000."""
+    """Return a conservative estimate of skill: OpenSkill's ordinal, on a scale that starts at 1000."""
     return round(1000 + 40 * (mu - 3 * sigma), 1)
 
 
 def shown_deviation(sigma: float) -> float:
-    """How uncertain it is: one standard deviation, on the same scale."""
+    """Return the uncertainty of a rating: one standard deviation, on the same scale."""
     return round(40 * sigma, 1)

@@ -1,7 +1,7 @@
-"""Which games can be played at once: compiled on this machine, and loaded into this process.
+"""Which games are ready to play: compiled on this machine, and loaded into this process.
 
-A server answers while its games are still being compiled, in a process of their own. Nobody waits for a compiler
-in the middle of a game: tables of a game open when it is ready.
+The server answers requests while games are still being compiled, in a separate process. Nobody waits for a compiler in
+the middle of a game: a game's tables open once it is ready.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from turntable.bots.warm import warm
 from turntable.kernel import cache
 from turntable.match.game import Game, all_games
 
-LOOK = 0.2  # seconds between two looks at what is compiled
+LOOK = 0.2  # seconds between polls of what is compiled
 COMPILE = (sys.executable, "-m", "turntable", "warm")
 
 log = logging.getLogger(__name__)
@@ -32,12 +32,12 @@ class Readiness:
         return all(event.is_set() for event in self._events.values())
 
     async def wait(self, game: str) -> None:
-        """Until the game can be played here; at once for one that is not installed."""
+        """Wait until the game is ready. Return immediately for a game that is not installed."""
         if game in self._events:
             await self._events[game].wait()
 
     async def run(self) -> None:
-        """Compile what is not compiled yet, and load every game as soon as it is."""
+        """Compile games that are not compiled yet, and load each as soon as it is."""
         cold = not all(cache.is_warm(game.name) for game in all_games())
         compiling = await asyncio.create_subprocess_exec(*COMPILE) if cold else None
         try:

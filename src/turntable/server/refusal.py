@@ -1,4 +1,4 @@
-"""What cannot be done, and why: one sentence, in every language."""
+"""A refused request, with a one-sentence reason in every language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from turntable.locales import Message
 
 
 class Refusal(Exception):
-    """Answered with a status over HTTP. `code` is for programs, the sentence for people."""
+    """Raised to refuse a request with an HTTP status. `code` is for programs, `words` is for people."""
 
     def __init__(self, status: int, code: str, seconds: float | None = None, **facts: Any) -> None:
         super().__init__(code)

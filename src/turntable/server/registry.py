@@ -1,7 +1,7 @@
-"""The tables that this worker owns, and the way to all others.
+"""The tables that this worker owns, and access to those of other workers.
 
-A table is loaded when it is needed, forgotten when nobody has looked at it for a while, and dropped when what is held
-of it cannot be trusted: it is loaded again, and its sockets do not notice.
+A table is loaded on demand, unloaded when idle, and dropped when its state in memory cannot be trusted: it is loaded
+again, and its sockets do not notice.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from turntable.server.table.table import Table
 from turntable.server.table.views import table_view
 from turntable.server.timers import Timers
 
-IDLE = 60.0  # seconds after which a table that nobody looks at is forgotten
-LOOK = 5.0  # seconds between two looks for such tables
-LOADING = 8  # tables read at the same time: others need connections to the database too
-SNAPSHOTS = 100  # tables kept of those that were only read
-PATIENCE = 8.0  # seconds until a table whose owner cannot be reached is refused
-PAUSE = 0.2  # seconds between two tries
+IDLE = 60.0  # seconds after which an idle table is unloaded
+LOOK = 5.0  # seconds between checks for idle tables
+LOADING = 8  # tables read concurrently: others need database connections too
+SNAPSHOTS = 100  # cached tables of other workers
+PATIENCE = 8.0  # seconds to keep trying to reach a table's owner
+PAUSE = 0.2  # seconds between attempts
 LOGGED_OUT = 4401
 
 HELD = Gauge("turntable_tables_held", "Tables that this process holds")
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """Finds each table: here if this worker owns it, else through its owner."""
+    """Finds each table: in this worker if it owns the table, otherwise through its owner."""
 
     def __init__(
         self, store: Store, timers: Timers, readiness: Readiness, bot_delay: float, peers: Peers, answer: Answering
@@ -75,7 +75,9 @@ class TableRegistry:
     # --- the tables of this worker
 
     async def find(self, table_id: str) -> TableActor | Remote:
-        """The table, or the worker that owns it. Refusal if there is no such table, or its owner is not reached."""
+        """Return the table, or the worker that owns it. Raise Refusal if there is no such table or its owner is
+        unreachable.
+        """
         end = time.monotonic() + PATIENCE
         while True:
             if actor := await self.own(table_id):
@@ -85,7 +87,7 @@ class TableRegistry:
                 continue
             try:
                 return await self.peers.reach(owner)
-            except ConnectionRefusedError:  # nobody is there any more
+            except ConnectionRefusedError:  # that worker is gone
                 await self._remove(owner.worker)
             except (OSError, TimeoutError):
                 if time.monotonic() > end:
@@ -93,14 +95,14 @@ class TableRegistry:
                 await asyncio.sleep(PAUSE)
 
     async def _remove(self, worker: str) -> None:
-        """Let others own what a worker owned that is gone: once, although all who were at its tables find that out."""
+        """Remove the lease of a dead worker, once for all of its tables that find it dead at the same time."""
         if worker not in self._removing:
             self._removing[worker] = asyncio.ensure_future(self.store.leases.remove(worker))
             self._removing[worker].add_done_callback(partial(_done, self._removing, worker))
         await asyncio.shield(self._removing[worker])
 
     async def own(self, table_id: str) -> TableActor | None:
-        """The table if this worker owns it or can, loaded; None if another worker owns it."""
+        """Return the loaded table if this worker owns or can claim it; None if another worker owns it."""
         if actor := self._held.get(table_id):
             actor.used = time.monotonic()
             return actor
@@ -125,7 +127,7 @@ class TableRegistry:
         return actor
 
     def drop(self, actor: TableActor) -> None:
-        """Hold a table no more, as it cannot be trusted; its sockets find it again."""
+        """Drop a table whose state cannot be trusted; its sockets find it again."""
         table_id = actor.table.id
         if self._held.get(table_id) is actor:
             del self._held[table_id]
@@ -135,14 +137,14 @@ class TableRegistry:
             listener.detach()
 
     def drop_all(self) -> None:
-        """Own nothing any more."""
+        """Drop all tables, after the lease was lost."""
         self.timers.close()
         self.peers.hang_up()
         for actor in list(self._held.values()):
             self.drop(actor)
 
     async def forget_idle(self) -> None:
-        """Forget tables that nobody looks at, for ever. Their timers go on."""
+        """Unload idle tables until cancelled. Their timers keep running."""
         while True:
             await asyncio.sleep(LOOK)
             before = time.monotonic() - IDLE
@@ -152,7 +154,7 @@ class TableRegistry:
             HELD.set(len(self._held))
 
     async def note_watching(self) -> None:
-        """Store how many people watch each public table of this worker's, for ever."""
+        """Store how many people watch each public table of this worker, until cancelled."""
         noted: dict[str, int] = {}
         while True:
             await asyncio.sleep(LOOK)
@@ -172,7 +174,7 @@ class TableRegistry:
     # --- reading
 
     async def snapshot(self, table_id: str, age: float = 0.0) -> Table:
-        """A table, to be read; at most so many seconds old if another worker owns it."""
+        """Return a table for reading. If it is not loaded here, it may be up to `age` seconds old."""
         if actor := self._held.get(table_id):
             return actor.table
         known, at = self._snapshots.get(table_id, (None, 0.0))
@@ -186,7 +188,7 @@ class TableRegistry:
         return known
 
     async def _read(self, table_id: str, known: Table | None = None) -> Table:
-        """A table from the store; only what is new to one that is known already."""
+        """Read a table from the store. If `known` is given, read only what is new."""
         async with self._reading, self.store.reading(table_id) as stored:
             data = await stored.data()
             if known is not None and known.data.takebacks != data.takebacks:
@@ -201,7 +203,7 @@ class TableRegistry:
         return table
 
     async def view(self, table_id: str, person: Person | None) -> TableMessage:
-        """The table as a person may know it. Refusal if they may not."""
+        """Return the table as a person may see it. Raise Refusal if they may not."""
         if table_id not in self._held:
             owner = await self.store.leases.owner(table_id)
             if owner is None or owner.worker == self.store.leases.worker:
@@ -212,7 +214,7 @@ class TableRegistry:
     # --- commands
 
     async def command(self, table_id: str, command: c.Command | c.View) -> TableMessage:
-        """Carry out a person's command, wherever the table is; the table afterwards, as that person may know it."""
+        """Carry out a command, wherever the table is. Return the resulting table as the person may see it."""
         for _ in range(3):
             at = await self.find(table_id)
             try:
@@ -225,7 +227,7 @@ class TableRegistry:
         raise Refusal(503, "busy")
 
     async def command_here(self, table_id: str, command: c.Command | c.View) -> TableMessage:
-        """Carry out a command at a table of this worker's."""
+        """Carry out a command at a table that this worker owns."""
         actor = await self.owned(table_id)
         match command:
             case c.View():
@@ -256,12 +258,12 @@ class TableRegistry:
                 raise ValueError("no command over HTTP")
 
     async def create(self, person: Person, wish: NewTable) -> TableActor:
-        """Set up a table, and start its game if that is wished."""
+        """Create a table, and start its game if requested."""
         now = current_time()
         return await self._add(person, new_table(person, wish, now), wish.start, now)
 
     async def play_on(self, person: Person, match: Match, wish: PlayOn) -> TableActor:
-        """Start a game that goes on from a match, against bots."""
+        """Start a game that continues a match, against bots."""
         now = current_time()
         return await self._add(person, onward_table(person, match, wish, now), True, now)
 
@@ -272,24 +274,24 @@ class TableRegistry:
         return await self.owned((await self.store.tables.insert(table.data)).id)
 
     async def owned(self, table_id: str) -> TableActor:
-        """A table of this worker's; Refusal if another worker owns it."""
+        """Return a table that this worker owns. Raise Refusal if another worker owns it."""
         actor = await self.own(table_id)
         if actor is None:
             raise Refusal(503, "busy")
         return actor
 
     async def show_person(self, person: str) -> None:
-        """Show what changed about a person at every unfinished table of theirs."""
+        """Broadcast a person's changed data at all their unfinished tables."""
         await self.show_tables(await self.store.tables.unfinished(person))
 
     async def show_tables(self, table_ids: Iterable[str]) -> None:
-        """Show what changed in the store at these tables, wherever they are."""
+        """Broadcast what changed in the store at these tables, wherever they are."""
         for table_id in table_ids:
             owner = await self.store.leases.owner(table_id)
             if owner is None or owner.worker == self.store.leases.worker:
                 await self.refresh_here(table_id)
                 continue
-            with suppress(OSError, TimeoutError):  # whoever owns it next reads it anew
+            with suppress(OSError, TimeoutError):  # its next owner reads the new state anyway
                 (await self.peers.reach(owner)).refresh(table_id)
 
     async def refresh_here(self, table_id: str) -> None:
@@ -299,7 +301,7 @@ class TableRegistry:
     # --- sockets
 
     async def plays(self, table_id: str, person: Person | None) -> bool:
-        """Whether a person has a seat at a table."""
+        """Return whether a person has a seat at a table."""
         if person is None:
             return False
         if actor := self._held.get(table_id):
@@ -307,7 +309,7 @@ class TableRegistry:
         return await self.store.tables.has_seat(table_id, person.id)
 
     async def enter(self, table_id: str, listener: Listener) -> Place:
-        """A place at a table for a socket of this worker's. Refusal if there is none for this person."""
+        """Join one of this worker's sockets to a table. Raise Refusal if the person may not join."""
         place = Place(self, table_id, listener)
         try:
             await place.enter()
@@ -323,7 +325,7 @@ class TableRegistry:
         await place.leave()
 
     async def enter_here(self, table_id: str, listener: Listener) -> TableActor:
-        """Let a socket, of whichever worker, sit at a table of this one's."""
+        """Join a socket, of any worker, to a table that this worker owns."""
         actor = await self.owned(table_id)
         if not actor.table.data.may_watch(listener.person.id if listener.person else None):
             raise Refusal(404, "no_such_table")
@@ -338,15 +340,15 @@ class TableRegistry:
             place.listener.close(RESTART)
 
     def devices(self) -> set[str]:
-        """The logins of everyone who is connected to this worker."""
+        """Return the logins connected to this worker."""
         return {place.listener.person.device for place in self._places if place.listener.person}
 
     def people(self) -> set[str]:
-        """Everyone who is connected to this worker."""
+        """Return the people connected to this worker."""
         return {place.listener.person.id for place in self._places if place.listener.person}
 
     async def end_login(self, device: str) -> None:
-        """Close the sockets of a login that was ended, at every worker."""
+        """Close the sockets of a revoked login, at every worker."""
         self.close_login(device)
         for other in await self.store.leases.others():
             try:
@@ -364,4 +366,4 @@ class TableRegistry:
 def _done(running: dict[str, asyncio.Future[Any]], key: str, work: asyncio.Future[Any]) -> None:
     del running[key]
     if not work.cancelled():
-        work.exception()  # whoever waited for it may have left
+        work.exception()  # mark as retrieved: the caller may be gone

@@ -1,4 +1,4 @@
-"""Looking back at games: replayed in a thread of its own, so that nobody who plays waits for it."""
+"""Replays of games, run in a separate thread so that they do not delay anyone who plays."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from turntable.server.refusal import Refusal
 from turntable.server.table.data import TableData
 from turntable.server.wire import words
 
-QUEUE = 32  # replays that wait; more are refused
-QUEUE_OF_ONE = 16  # from one address, or of one person's export
-TIME_LIMIT = 20.0  # seconds, its turn in the queue included
-KEPT = 64  # matches, to go on from when the next moment of a game is asked for
-BREATH = 32  # moves after which the other threads are let in
-PAGE = 1000  # entries of a log in one answer
+QUEUE = 32  # queued replays; more are refused
+QUEUE_OF_ONE = 16  # queued replays per address, or per person for exports
+TIME_LIMIT = 20.0  # seconds, including the wait in the queue
+KEPT = 64  # cached matches, from which the next moment of a game is reached quickly
+BREATH = 32  # moves between yields to other threads
+PAGE = 1000  # log entries per response
 
 WAITING = Gauge("turntable_replays_waiting", "Replays that wait for their turn")
 TOOK = Histogram("turntable_replay_seconds", "What a replay took, its turn in the queue included")
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class PastMove(NamedTuple):
-    """A move as the log needs it."""
+    """A move, with what the log needs."""
 
     seat: int
     move: str
@@ -42,7 +42,7 @@ class PastMove(NamedTuple):
 
 
 class Replays:
-    """Runs one replay at a time. Those who ask take turns."""
+    """Runs one replay at a time; those who ask take turns."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "replay")
@@ -51,7 +51,7 @@ class Replays:
         self._kept: OrderedDict[str, Match] = OrderedDict()
 
     async def run(self, asker: str, work: Callable[[], T]) -> T:
-        """Do work in the thread; Refusal if too much waits for it already, or it is not done in time."""
+        """Run `work` in the thread. Raise Refusal if the queue is full or the time limit is exceeded."""
         if len(self._waiting) >= QUEUE or self._waiting.count(asker) >= QUEUE_OF_ONE:
             raise Refusal(503, "busy", 1.0)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -66,7 +66,7 @@ class Replays:
     def _run_next(self) -> None:
         while not self._runs and self._waiting:
             work, done = self._waiting.take()
-            if not done.done():  # else nobody waits for it any more
+            if not done.done():  # otherwise nobody waits for it any more
                 self._runs = True
                 running = asyncio.get_running_loop().run_in_executor(self._thread, work)
                 running.add_done_callback(partial(self._finish, done))
@@ -78,12 +78,12 @@ class Replays:
         self._run_next()
 
     def nearest(self, table_id: str, version: int) -> Match | None:
-        """A match of this game at some moment up to that one, if one is kept."""
+        """Return a cached match of this table at or before that version, or None."""
         kept = self._kept.get(table_id)
         return kept if kept is not None and len(kept.moves) <= version else None
 
     def keep(self, table_id: str, match: Match) -> None:
-        """Remember the moment that was asked for: the next one is often one move on."""
+        """Cache a match: the next request is often for one move later."""
         self._kept[table_id] = match
         self._kept.move_to_end(table_id)
         if len(self._kept) > KEPT:
@@ -95,7 +95,7 @@ class Replays:
 
 
 def play_on(match: Match, moves: Sequence[PastMove]) -> Match:
-    """The match some moves later."""
+    """Return the match after these further moves."""
     later = match.copy()
     for n, move in enumerate(moves):
         later.play(move.move, move.seat)
@@ -105,7 +105,7 @@ def play_on(match: Match, moves: Sequence[PastMove]) -> Match:
 
 
 def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, before: int | None) -> list[LogEntry]:
-    """The last moves of a game in words, those that lead to a version before that one, as a viewer may know them."""
+    """Return the last page of moves before version `before`, described in words as the viewer may know them."""
     if not data.is_playable:
         return _written_log(moves, before) if data.state == "over" else []
     match = data.deal()
@@ -127,7 +127,7 @@ def log_entries(data: TableData, moves: Sequence[PastMove], seat: int | None, be
 
 
 def _written_log(moves: Sequence[PastMove], before: int | None) -> list[LogEntry]:
-    """The last moves of a finished game whose rules are not played any more, as they were written down."""
+    """Return the log of a finished game whose rules are no longer supported, with its moves as text."""
     end = before or len(moves) + 1
     told = [words(Message("server-move", {"seat": Seat(past.seat), "move": past.move})) for past in moves]
     return [

@@ -1,4 +1,4 @@
-"""The expert's look back at every move of a finished game."""
+"""The expert's review of a finished game, move by move."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from turntable.server.messages import Judged
 from turntable.server.thinking import Purpose, Thinker
 from turntable.server.wire import words
 
-WORTH_A_REASON = 0.03  # of the chances to win, that a move lost
-MOST_MOVES = 400  # reviewed, spread evenly over a longer game
+WORTH_A_REASON = 0.03  # loss of winning chance from which a move gets an explanation
+MOST_MOVES = 400  # moves reviewed; of a longer game every nth one
 
 
 async def review(match: Match, thinker: Thinker, host: str, simulations: int) -> dict[str, Any]:
-    """Before each move, what the one who made it might have known to be better."""
+    """Review each move, based on what its player could know at the time."""
     purpose = Purpose("review", host)
     again = match.restarted()
     every = -(-len(match.moves) // MOST_MOVES) or 1

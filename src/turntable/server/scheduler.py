@@ -1,7 +1,7 @@
-"""Work that nobody asks for: bots' moves, clocks that run out, reviews of finished games.
+"""Background work at tables: bots' moves, timeouts, reviews of finished games.
 
-What is due stands in the store with its time. The owner of a table does it when the table's timer runs out, so that it
-is done once; what was due at tables of a worker that is gone is found there and taken over.
+The store holds when each table's next work is due. The table's owner does it when the table's timer fires, so that it
+is done once; overdue work of a dead worker is found there and taken over.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from turntable.server.table.commands import NoteTurn, Reschedule, TimeOut
 from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 
-SWEEP = 1.0  # seconds between two searches for what nobody does
-MOST_REVIEWS = 1000  # that wait here; others are looked for again later
+SWEEP = 1.0  # seconds between searches for overdue work
+MOST_REVIEWS = 1000  # queued here; others are tried again later
 LATER = 60.0  # seconds
-PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds after the first time that work failed, doubled each time, and at most
-AWAY = 2.0  # seconds between two tries while the database is away, which is not the work's fault
+PAUSE, LONGEST_PAUSE = 0.5, 60.0  # seconds: exponential backoff after failed work, first and longest delay
+AWAY = 2.0  # seconds between attempts while the database is unreachable, which is not counted as a failure
 TRIES = 12
-EMPTY: dict[str, Any] = {"moves": [], "chances": []}  # the review of a game that cannot be reviewed
+EMPTY: dict[str, Any] = {"moves": [], "chances": []}  # the review of a game that could not be reviewed
 
 log = logging.getLogger(__name__)
 
 
 class Scheduler:
-    """Does what is due at each table, one thing at a time."""
+    """Does the work due at each table, one job per table at a time."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Scheduler:
         self.lease = lease
         self.notifier = notifier
         self._working: dict[str, asyncio.Task[None]] = {}
-        """The latest work at each table."""
+        """The latest job of each table."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._failed: Counter[str] = Counter()
         self._reviews: FairQueue[str] = FairQueue()
@@ -62,12 +62,12 @@ class Scheduler:
         self._more_reviews = asyncio.Event()
 
     async def run(self) -> None:
-        """Start what is due when its timer runs out, for ever."""
+        """Start work whenever a table's timer fires, until cancelled."""
         while True:
             self._start(await self.timers.next())
 
     async def sweep(self) -> None:
-        """Take over what is due at tables that nobody owns, at the start and ever after."""
+        """Claim overdue work at tables without an owner, until cancelled."""
         while True:
             try:
                 await self.store.leases.remove_expired()
@@ -80,7 +80,7 @@ class Scheduler:
             await asyncio.sleep(SWEEP)
 
     def _start(self, table_id: str) -> None:
-        """Work at a table, after what is done there already."""
+        """Queue a job at a table, after those already running there."""
         task = asyncio.ensure_future(self._work(table_id, self._working.get(table_id)))
         self._working[table_id] = task
         self._tasks.add(task)
@@ -106,7 +106,7 @@ class Scheduler:
                 del self._failed[table_id]
 
     async def _work_at(self, actor: TableActor) -> None:
-        """Do whatever is to be done at a table now."""
+        """Do the next piece of work due at a table."""
         table, now = actor.table, current_time()
         due = table.data.due
         if due is None or due > now:
@@ -130,10 +130,10 @@ class Scheduler:
         await actor.move_bot(seat, choice.move, table.version)
 
     async def _tell(self, actor: TableActor) -> None:
-        """Tell those whose turn it is and who are not here; once, as that is stored before."""
+        """Notify the absent people whose turn it is. Recorded in the store first, so that it happens only once."""
         table, now = actor.table, current_time()
         due = table.next_due(now)
-        if due is not None and due > now:  # they have moved since what is stored became due
+        if due is not None and due > now:  # they have moved since
             self.timers.set(table.id, due)
             return
         absent = turns.absent(table, now, actor.broadcaster.here(table)[0])
@@ -142,7 +142,7 @@ class Scheduler:
             self.notifier.turn(table.data, absent)
 
     def _put_off(self, table_id: str) -> bool:
-        """Try work that failed again later, and later each time; whether it is not given up."""
+        """Retry failed work with exponential backoff. Return False if it was given up."""
         pause = AWAY
         if self.lease.is_held:
             pause = min(PAUSE * 2 ** self._failed[table_id], LONGEST_PAUSE)
@@ -158,7 +158,7 @@ class Scheduler:
     # --- reviews
 
     def _want_review(self, table_id: str, host: str) -> None:
-        """Let a finished game be reviewed when it is its turn: hosts take turns."""
+        """Queue a finished game for review; hosts take turns."""
         if table_id in self._to_review:
             return
         if len(self._to_review) >= MOST_REVIEWS:
@@ -169,7 +169,7 @@ class Scheduler:
         self._more_reviews.set()
 
     async def review(self, simulations: int) -> None:
-        """Review finished games one after the other, for ever, with so many simulations a move."""
+        """Review finished games one at a time until cancelled, with this many simulations per move."""
         while True:
             await self._more_reviews.wait()
             table_id = self._reviews.take()
@@ -185,7 +185,7 @@ class Scheduler:
                 self._to_review.discard(table_id)
 
     async def _review(self, table_id: str, simulations: int) -> None:
-        """Store the expert's review of a finished game; an empty one with no simulations."""
+        """Store the expert's review of a finished game; an empty one if `simulations` is 0."""
         actor = await self.registry.own(table_id)
         if actor is None:
             return
@@ -197,7 +197,7 @@ class Scheduler:
         await self.registry.refresh_here(table.id)
 
     async def close(self) -> None:
-        """Give up all work and wait until it has ended, so that none of it asks a closed thinker or store."""
+        """Cancel all work and wait until it has stopped, so that none of it uses a closed thinker or store."""
         self.timers.close()
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Everything a server process has, started and stopped together."""
+"""All parts of a server process, started and stopped together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from turntable.server.thinking import Thinker
 from turntable.server.timers import Timers
 from turntable.server.upkeep import Upkeep
 
-COLLECT = (50_000, 20, 100)  # seldom: nearly everything here is freed without the collector, and its pauses are felt
+COLLECT = (50_000, 20, 100)  # rarely: reference counting frees nearly everything, and collections cause pauses
 
 
 class Service:
@@ -91,15 +91,15 @@ class Service:
             upkeep.clean(),
         )
         self._tasks = [asyncio.create_task(work) for work in running]
-        gc.freeze()  # modules and compiled code stay for good: no collection need look at them
+        gc.freeze()  # modules and compiled code live for ever: exclude them from collections
         gc.set_threshold(*COLLECT)
 
     async def _listen(self) -> str:
-        """The address at which other workers reach this one. With SQLite there are none."""
+        """Start listening for other workers, and return the address; empty with SQLite, where there are none."""
         return await self.peers.listen(self.settings.peer_host, self.tables) if self.database.is_postgres else ""
 
     async def stop(self) -> None:
-        """Let everyone go; what was acknowledged is stored already."""
+        """Disconnect everyone and stop. What was acknowledged is already stored."""
         self.tables.close_sockets()
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""How a server is set up: by a file, the environment, or flags of `turntable serve`, which all say the same."""
+"""Server settings, from a file, the environment or flags of `turntable serve`, all under the same names."""
 
 from __future__ import annotations
 
@@ -16,60 +16,61 @@ PREFIX = "TURNTABLE_"
 
 
 def own_database() -> str:
-    """The file that a server without further settings keeps everything in."""
+    """Return the URL of the default database, an SQLite file."""
     return f"sqlite:///{user_data_path('turntable', ensure_exists=True) / 'turntable.sqlite'}"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Each field is the environment variable TURNTABLE_ and its name in capitals."""
+    """The settings. Each is read from the environment variable TURNTABLE_ plus its name in capitals."""
 
     database: str = ""
-    """Where everything is kept: sqlite:///FILE or postgresql://…; a file in the user's data folder if empty."""
+    """Database: sqlite:///FILE or postgresql://…; if empty, a file in the user's data folder."""
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    """Processes; more than one need PostgreSQL."""
+    """Number of processes; more than one requires PostgreSQL."""
     peer_host: str = "127.0.0.1"
-    """Address at which workers reach each other; of a private network if they run on several machines."""
+    """Address at which workers reach each other; on a private network if they run on several machines."""
     secret: str = ""
-    """Signs cookies. If empty, one is made and kept in the database."""
+    """Secret that signs cookies. If empty, one is generated and kept in the database."""
     address: str = ""
-    """Where people find the server: https://NAME. If empty, each request says it."""
+    """Public address of the server: https://NAME. If empty, it is taken from each request."""
     origins: str = ""
-    """Origins a page may come from besides the server's own, with commas between."""
+    """Allowed origins of the page besides the server's own, separated by commas."""
     proxies: str = ""
-    """Addresses of proxies that say truly who asks, with commas between; nobody is believed by default."""
+    """Addresses of proxies trusted to report the client's address, separated by commas; none by default."""
     https: bool = False
-    """Behind TLS: cookies are Secure, and browsers come back by TLS only (HSTS)."""
+    """The server is behind TLS: cookies are Secure, and HSTS is sent."""
     bot_delay: float = 0.7
-    """Seconds a bot takes at least, so that people can follow."""
+    """Minimum seconds per bot move, so that people can follow."""
     bot_threads: int = 0
-    """Threads that bots think in; 0: one fewer than there are cores, and at least one."""
+    """Threads for bots; 0: one fewer than there are cores, at least one."""
     bots: str = ""
-    """Bots from outside that people may play with: name=file.py:Class, name=module:Class or the name of an installed
-    one, with commas between; each may carry a budget for a move (name=file.py:Class:2s)."""
+    """External bots that people may play with: name=file.py:Class, name=module:Class or the name of an installed one,
+    separated by commas; each may have a time budget per move (name=file.py:Class:2s).
+    """
     review_simulations: int = 400
-    """Simulations of the expert's look back, for each move of a finished game; 0: no game is looked back at."""
+    """Simulations per move in the expert's review of finished games; 0: no reviews."""
     limits: bool = True
-    """Whether anyone may do only so much in a time. Off for load tests alone."""
+    """Whether rate limits apply. Turn off only for load tests."""
 
     contact: str = ""
-    """Whom push services may ask about notices that this server sends: https://… or mailto:…"""
+    """Contact for push services, about notifications this server sends: https://… or mailto:…"""
     push_anywhere: bool = False
-    """Whether notices may be sent to private addresses and without TLS. For tests alone."""
+    """Whether push endpoints may be at private addresses or without TLS. For tests only."""
     smtp: str = ""
-    """The server that takes mails: smtps://USER:PASSWORD@HOST or smtp://…; no mails are sent if empty."""
+    """Outgoing mail server: smtps://USER:PASSWORD@HOST or smtp://…; no mail is sent if empty."""
     mail_from: str = ""
-    """Whom mails come from: NAME@HOST."""
+    """Sender of mails: NAME@HOST."""
 
     events: bool = True
-    """Whether anyone may make an event; else nobody."""
+    """Whether people may create events."""
 
     keep_unfinished: int = 0
-    """Days after which a table is removed where nobody plays; 0: never."""
+    """Days after which inactive unfinished tables are deleted; 0: never."""
     keep_guest_games: int = 0
-    """Days after which finished games are removed in which nobody has an account, and guests who are gone; 0: never."""
+    """Days after which games without account holders, and inactive guests, are deleted; 0: never."""
 
     @property
     def database_url(self) -> str:
@@ -77,7 +78,9 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """By the variables, else the file that TURNTABLE_CONFIG names. ValueError that says which cannot be read."""
+        """Read the settings from variables, then the file that TURNTABLE_CONFIG names. Raise ValueError that says what
+        is wrong.
+        """
         given = os.environ if environment is None else environment
         config = given.get(f"{PREFIX}CONFIG")
         texts = {**(_read_file(config, [field.name for field in fields(cls)]) if config else {}), **given}
@@ -102,7 +105,7 @@ class Settings:
 
 
 def _is_address(text: str) -> bool:
-    """Whether it is an origin: a scheme and a host, in small letters, and nothing else."""
+    """Return whether it is an origin: scheme and host, in lower case, and nothing else."""
     try:
         url = urlsplit(text)
     except ValueError:
@@ -111,7 +114,7 @@ def _is_address(text: str) -> bool:
 
 
 def _read_file(path: str, names: Sequence[str]) -> dict[str, str]:
-    """The settings in a TOML file, as the environment would have them."""
+    """Return the settings of a TOML file in the form of environment variables."""
     try:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:

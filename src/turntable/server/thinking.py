@@ -1,7 +1,7 @@
-"""Bots, hints and reviews think in threads of their own: compiled code lets the loop go on.
+"""Threads in which bots, hints and reviews think; compiled code releases the GIL.
 
-Each kind of work waits in a bounded queue. Bots and hints, for which someone waits, get most turns; a review gets one
-now and then, and every turn that nobody else wants. Within a kind people take turns, however much one of them asks for.
+Each kind of work has a bounded queue. Bots and hints, which someone waits for, get most turns; reviews get one now and
+then, and every turn nobody else needs. Within a kind people take turns, however much any of them asks for.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ Kind = Literal["bot", "hint", "review"]
 
 QUICK = "casual"
 TURNS: tuple[Kind, ...] = ("bot", "hint") * 4 + ("review",)
-WAITING = 8  # thoughts of a kind for each thread; beyond it bots look one move ahead, and hints are refused
-WAITING_OF_ONE = 4  # thoughts of a kind and a person for each thread
-TIME_LIMIT = 20.0  # seconds, of any thought, its turn in the queue included
+WAITING = 8  # queued jobs per kind and thread; beyond that bots look one move ahead, and hints are refused
+WAITING_OF_ONE = 4  # queued jobs per kind, person and thread
+TIME_LIMIT = 20.0  # seconds per job, including the wait in the queue
 
 THOUGHT = Histogram("turntable_bot_seconds", "What a bot's move took, its turn in the queue included", ["level"])
 QUEUED = Gauge("turntable_thoughts_waiting", "Thoughts that wait for a thread", ["kind"])
@@ -46,14 +46,14 @@ log = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """A bot's move, and why it was chosen below the bot's level, if it was."""
+    """A bot's move, and why it was chosen below the bot's level, if so."""
 
     move: str
     below_level: BotNote | None = None
 
 
 class Purpose(NamedTuple):
-    """What a thought is for, and for whom: the person who asked, or the host of the table."""
+    """What a job is for, and for whom: the person who asked, or the table's host."""
 
     kind: Kind
     person: str
@@ -75,7 +75,7 @@ class Thinker:
         self._one_ply = ThreadPoolExecutor(1, "quick-bot")
 
     async def choose(self, match: Match, seat: int, level: str, host: str = "") -> Choice:
-        """A legal move for a copy of a match. Never fails and never takes for ever."""
+        """Return a legal move for a copy of a match. Never fails, and always returns in time."""
         if level not in OWN:
             return await self._choose_outside(match, seat, level)
         if read_level(level).name not in SEARCHING:
@@ -84,14 +84,14 @@ class Thinker:
             try:
                 think = partial(bot(level, seed=secrets.randbits(60)).choose, match.copy(), seat)
                 return Choice(await self._plan(Purpose("bot", host), think))
-            except (Refusal, MissingPart):  # too much waits, or its network was for another deck
+            except (Refusal, MissingPart):  # the queue is full, or the network is for another deck
                 pass
             except TimeoutError:
                 log.warning("%s took too long in %s", level, match.game.name)
         return Choice(await self._quick(match, seat, QUICK), below_level="busy")
 
     async def _choose_outside(self, match: Match, seat: int, name: str) -> Choice:
-        """Return the move of a bot from outside; another bot's where it has none."""
+        """Return an external bot's move, or another bot's if it returns none."""
         why: BotNote = "busy"
         with THOUGHT.labels("outside").time():
             try:
@@ -104,18 +104,18 @@ class Thinker:
         return Choice(await self._quick(match, seat, QUICK), below_level=why)
 
     async def rank(self, match: Match, seat: int, simulations: int, purpose: Purpose) -> list[tuple[str, float]]:
-        """The moves of a seat that may act with its chance to win after each, best first."""
+        """Return the moves of a seat that may act, best first, each with its chance to win."""
         expert = bot("expert", seed=secrets.randbits(60), simulations=simulations)
         return await self._plan(purpose, partial(expert.rank, match, seat))
 
     async def explain(
         self, match: Match, seat: int, move: str, others: Sequence[str], purpose: Purpose
     ) -> list[Message]:
-        """Why a move of a seat that may act is better than others."""
+        """Return the reasons why a move is better than others."""
         return await self._plan(purpose, partial(reasons, match, seat, move, others))
 
     async def _plan(self, purpose: Purpose, think: Callable[[], T]) -> T:
-        """Refusal if too much of this kind waits already; TimeoutError if it is not thought in time."""
+        """Run a job in a thread. Raise Refusal if its queue is full, TimeoutError if it takes too long."""
         queue = self._queues[purpose.kind]
         if len(queue) >= WAITING * self.threads or queue.count(purpose.person) >= WAITING_OF_ONE * self.threads:
             raise Refusal(503, "busy")
@@ -125,7 +125,7 @@ class Thinker:
         return await asyncio.wait_for(thought, TIME_LIMIT)
 
     def _assign(self) -> None:
-        """Give every free thread something to think."""
+        """Give every free thread a job."""
         while self._free and (thought := self._next()):
             self._free -= 1
             running = asyncio.get_running_loop().run_in_executor(self._planning, thought.think)
@@ -140,7 +140,7 @@ class Thinker:
             queue = self._queues[kind]
             while queue:
                 thought = queue.take()
-                if not thought.thought.done():  # else nobody waits for it any more
+                if not thought.thought.done():  # otherwise nobody waits for it any more
                     return thought
         return None
 

@@ -1,4 +1,4 @@
-"""When something is due at each table that this process holds."""
+"""Timers for the work due at this process's tables."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from turntable.server.now import current_time
 
 
 class Timers:
-    """One timer a table. What runs out is taken from a queue by whoever does the work."""
+    """One timer per table. Those that fired are put into a queue, from which `next` takes them."""
 
     def __init__(self) -> None:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._due: asyncio.Queue[str] = asyncio.Queue()
 
     def set(self, table_id: str, due: float | None) -> None:
-        """Let a table's timer run out at that time; None: stop it."""
+        """Set a table's timer to fire at a time; None stops it."""
         if timer := self._timers.pop(table_id, None):
             timer.cancel()
         if due is not None:
@@ -23,7 +23,7 @@ class Timers:
             self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._run_out, table_id)
 
     async def next(self) -> str:
-        """Wait for the next table whose timer runs out."""
+        """Wait for the next table whose timer fires."""
         return await self._due.get()
 
     def _run_out(self, table_id: str) -> None:

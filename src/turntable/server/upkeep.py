@@ -1,4 +1,4 @@
-"""What a server does from time to time without any table asking: it ends revoked logins, and removes what is old."""
+"""Periodic maintenance: close sockets of revoked logins, and delete old data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from turntable.server.store.database import level_of
 from turntable.server.store.retention import Retention
 from turntable.server.store.store import Store
 
-LOGINS = 10.0  # seconds between two looks at which logins were revoked, by whomever
-WAITING = 30.0  # seconds between two removals of people who left the queue
-ADDRESSES = 3600.0  # seconds between two removals of addresses
-CLEANING = 6 * 3600.0  # seconds between two removals of what is old
+LOGINS = 10.0  # seconds between checks for revoked logins
+WAITING = 30.0  # seconds between removals of people who left the queue
+ADDRESSES = 3600.0  # seconds between removals of addresses
+CLEANING = 6 * 3600.0  # seconds between removals of old data
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class Upkeep:
         self.settings = settings
 
     async def end_revoked(self) -> None:
-        """Close the sockets of logins that were revoked elsewhere, by a ban for example, for ever."""
+        """Close the sockets of logins revoked elsewhere, for example by a ban, until cancelled."""
         while True:
             await asyncio.sleep(LOGINS)
             try:
@@ -37,7 +37,7 @@ class Upkeep:
                 log.log(level_of(fault), "looking for revoked logins", exc_info=fault)
 
     async def forget_waiting(self) -> None:
-        """Remove people who left the queue, and challenges and mail addresses that nobody answered for, for ever."""
+        """Remove people who left the queue, and unanswered challenges and mail addresses, until cancelled."""
         while True:
             await asyncio.sleep(WAITING)
             try:
@@ -48,7 +48,7 @@ class Upkeep:
                 log.log(level_of(fault), "removing people who left the queue", exc_info=fault)
 
     async def forget_addresses(self) -> None:
-        """Forget where people came from who were not here for long, and bans that are over, for ever."""
+        """Delete addresses of people long absent, and bans that ended, until cancelled."""
         while True:
             try:
                 await self.store.moderation.forget_addresses()
@@ -57,7 +57,7 @@ class Upkeep:
             await asyncio.sleep(ADDRESSES)
 
     async def clean(self) -> None:
-        """Remove what is older than the settings say, for ever."""
+        """Delete data older than the settings allow, until cancelled."""
         days = self.settings.keep_unfinished, self.settings.keep_guest_games
         while any(days):
             try:

@@ -1,4 +1,4 @@
-"""Encoding what is sent, and reading what comes."""
+"""Encoding and decoding of messages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def encode(message: ToPage | Table) -> bytes:
 
 
 def decode(text: str | bytes) -> FromPage:
-    """msgspec.MsgspecError or UnicodeDecodeError if it is no message."""
+    """Decode a message of a page. Raise msgspec.MsgspecError or UnicodeDecodeError if it is invalid."""
     return _decoder.decode(text)
 
 
 def words(message: Message) -> Words:
-    """A sentence as plain JSON values."""
+    """Return a message as plain JSON values."""
     built: Words = msgspec.to_builtins(message, enc_hook=_encode)
     return built

@@ -1,1 +1,1 @@
-"""What can be asked for over HTTP and WebSocket: thin; the tables decide."""
+"""HTTP and WebSocket routes: a thin layer; the tables decide."""

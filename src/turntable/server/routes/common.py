@@ -1,4 +1,4 @@
-"""What the routes share: who asks, and how a refusal is answered."""
+"""Shared parts of the routes: authentication, and how refusals are answered."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ HttpRequest = Request[Any, Any, State]
 
 
 class JsonRequest(HttpRequest):
-    """A request whose body may be anything."""
+    """A request whose body may be malformed."""
 
     async def json(self) -> Any:
-        """The body; Refusal if it is no text, or nested too deeply."""
+        """Return the body. Raise Refusal if it is not text or nested too deeply."""
         try:
             return await super().json()
         except (UnicodeDecodeError, RecursionError):
@@ -43,9 +43,9 @@ class JsonRequest(HttpRequest):
 
 
 COOKIE = "turntable"
-RETRY = 2.0  # seconds, until the database may be there again
+RETRY = 2.0  # seconds to wait if the database is unavailable
 SAFE = ("GET", "HEAD", "OPTIONS")
-LIST_AGE = 1.0  # seconds that a list may be behind tables that another worker owns
+LIST_AGE = 1.0  # seconds that lists may lag behind tables owned by other workers
 
 FAULTS = {
     status: ResponseSpec(Fault, description=description, generate_examples=False)
@@ -64,12 +64,12 @@ FAULTS = {
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request comes from, to count by."""
+    """Return the address a request is rate limited by."""
     return counted_address(connection.client.host) if connection.client else "?"
 
 
 def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any], allowed: str) -> bool:
-    """Whether the page that asks is ours. Programs that are no browsers name no origin."""
+    """Return whether a request comes from our page. Clients other than browsers send no origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -77,19 +77,19 @@ def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any], allowed: str)
 
 
 def check_origin(request: HttpRequest, allowed: str) -> None:
-    """Refusal of a change that another site's page asks for."""
+    """Raise Refusal if another site's page requests a change."""
     if request.method not in SAFE and not is_same_origin(request, allowed):
         raise Refusal(403, "forgery")
 
 
 def public_address(request: HttpRequest, service: Service) -> str:
-    """Where people find the server, as its host set it up or as the request says."""
+    """Return the server's public address, from the settings or else the request."""
     scheme = "https" if service.settings.https else request.url.scheme
     return service.settings.address or f"{scheme}://{request.headers.get('host', '')}"
 
 
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Service) -> Person | None:
-    """Who asks, if they said."""
+    """Return the person who makes the request, or None for anonymous requests."""
     cookie = connection.cookies.get(COOKIE)
     if cookie is None:
         return None
@@ -100,7 +100,7 @@ async def identify(connection: ASGIConnection[Any, Any, Any, Any], service: Serv
 
 
 async def require_person(request: HttpRequest, service: Service, even_banned: bool = False) -> Person:
-    """Who asks; Refusal if they did not say, or are banned and this is not about what is theirs alone."""
+    """Return the person who makes the request. Raise Refusal if anonymous, or banned unless `even_banned`."""
     person = await identify(request, service)
     if person is None:
         raise Refusal(401, "who_are_you")
@@ -115,7 +115,7 @@ def check_banned(person: Person | None) -> None:
 
 
 async def require_moderator(request: HttpRequest, service: Service) -> Person:
-    """Who asks; Refusal if that is no moderator."""
+    """Return the moderator who makes the request. Raise Refusal for anyone else."""
     person = await require_person(request, service)
     if not person.moderator:
         raise Refusal(403, "not_moderator")
@@ -124,7 +124,7 @@ async def require_moderator(request: HttpRequest, service: Service) -> Person:
 
 
 async def list_tables(service: Service, ids: Sequence[str], viewer: str | None) -> list[Listed]:
-    """These tables as a person may know them. One that cannot be read spoils no list."""
+    """Return these tables as list entries for a person. Unreadable ones are skipped."""
     over = await service.store.tables.finished(ids)
     listed = []
     for table_id in ids:
@@ -147,23 +147,23 @@ def answer_refusal(_request: HttpRequest, refusal: Refusal) -> Response[Fault]:
 
 
 def check_path(request: HttpRequest) -> None:
-    """Refusal of an address with a character that neither files nor databases can name."""
+    """Raise Refusal for a path with a NUL, which neither files nor databases accept."""
     if "\x00" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise Refusal(404, "no_such_page", detail="")
 
 
 def answer_unavailable(request: HttpRequest, _fault: Exception) -> Response[Fault]:
-    """The database cannot be reached or written."""
+    """Answer that the database cannot be reached or written."""
     return answer_refusal(request, Refusal(503, "busy", RETRY))
 
 
 def answer_unstorable(request: HttpRequest, _fault: Exception) -> Response[Fault]:
-    """The database cannot hold such a text."""
+    """Answer that the database cannot store such text."""
     return answer_refusal(request, Refusal(400, "cannot_read", detail=""))
 
 
 def answer_unhandled(request: HttpRequest, _fault: Exception) -> Response[Fault]:
-    """Our own mistake."""
+    """Answer a request that failed because of a bug."""
     return answer_refusal(request, Refusal(500, "failed"))
 
 
@@ -176,7 +176,7 @@ HANDLERS: dict[int | type[Exception], Any] = {
 
 
 def answer_http(request: HttpRequest, fault: HTTPException) -> Response[Fault]:
-    """What Litestar itself refuses: in the same shape."""
+    """Answer Litestar's own errors in the same form as refusals."""
     if isinstance(fault, ValidationException):
         return answer_refusal(request, Refusal(400, "cannot_read", detail=_where(fault)))
     codes = {403: "forgery", 404: "no_such_page", 405: "no_such_page", 413: "too_large"}
@@ -184,6 +184,6 @@ def answer_http(request: HttpRequest, fault: HTTPException) -> Response[Fault]:
 
 
 def _where(fault: ValidationException) -> str:
-    """The field at fault and what is wrong with it: never more of the input than that."""
+    """Return the invalid fields and why, and nothing else of the input."""
     extra = fault.extra if isinstance(fault.extra, list) else []
     return "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".lstrip(": ") for one in extra)[:300]

@@ -16,13 +16,13 @@ class EventsController(Controller):
 
     @get("/", responses=FAULTS)
     async def events(self, request: HttpRequest, service: Service) -> list[EventListed]:
-        """Events that people can join, then those that go on, then some that are over."""
+        """Return events: those open for joining, then those in progress, then some finished ones."""
         service.limits.spend("read", address(request))
         return await service.store.events.listed()
 
     @post("/", status_code=201, responses=FAULTS)
     async def create(self, request: HttpRequest, service: Service, data: NewEvent) -> Event:
-        """Make an event."""
+        """Create an event."""
         person = await require_person(request, service)
         service.limits.spend("event", person.id, address(request))
         for level in data.bots:
@@ -36,7 +36,7 @@ class EventsController(Controller):
 
     @post("/{event_id:str}/here", status_code=200, responses=FAULTS)
     async def here(self, request: HttpRequest, service: Service, event_id: str) -> Event:
-        """Say that you are here, every few seconds: an arena pairs those who are."""
+        """Report that you are present. Repeat it every few seconds: an arena pairs only those who do."""
         person = await require_person(request, service)
         service.limits.spend("pair", person.id)
         await service.store.events.see(event_id, person.id)
@@ -44,28 +44,28 @@ class EventsController(Controller):
 
     @post("/{event_id:str}/join", status_code=200, responses=FAULTS)
     async def join(self, request: HttpRequest, service: Service, event_id: str) -> Event:
-        """Take part."""
+        """Join an event."""
         person = await self._changes(request, service)
         await service.organiser.join(person, event_id)
         return await service.organiser.view(event_id, person)
 
     @post("/{event_id:str}/leave", status_code=200, responses=FAULTS)
     async def leave(self, request: HttpRequest, service: Service, event_id: str) -> Event:
-        """Take no part. Once it has begun, you cannot come back."""
+        """Leave an event. Except in an arena, you cannot come back once it has started."""
         person = await self._changes(request, service)
         await service.organiser.leave(person, event_id)
         return await service.organiser.view(event_id, person)
 
     @post("/{event_id:str}/start", status_code=200, responses=FAULTS)
     async def start(self, request: HttpRequest, service: Service, event_id: str) -> Event:
-        """Begin; only the organiser may."""
+        """Start an event; only its host may."""
         person = await self._changes(request, service)
         await service.organiser.start(person, event_id)
         return await service.organiser.view(event_id, person)
 
     @post("/{event_id:str}/close", status_code=200, responses=FAULTS)
     async def close(self, request: HttpRequest, service: Service, event_id: str) -> Event:
-        """End it as it stands; only the organiser may."""
+        """End an event with its current standings; only its host may."""
         person = await self._changes(request, service)
         await service.organiser.close(person, event_id)
         return await service.organiser.view(event_id, person)

@@ -31,7 +31,7 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
 
 
 async def someone_else(request: HttpRequest, service: Service, person_id: str) -> Asking:
-    """Who asks to do something about another person; Refusal if there is no such person."""
+    """Return the person who makes the request about another one. Raise Refusal if there is no such person."""
     person = await require_person(request, service)
     service.limits.spend("follow", person.id)
     if person_id == person.id:
@@ -52,7 +52,7 @@ class FriendsController(Controller):
 
     @get("/friends", responses=FAULTS)
     async def friends(self, request: HttpRequest, service: Service) -> Friends:
-        """Whom you follow, whom you played with lately, and challenges to you and by you."""
+        """Return the people you follow, recent opponents, and challenges to you and by you."""
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
         friends = service.store.friends
@@ -77,7 +77,7 @@ class FriendsController(Controller):
 
     @put("/people/{person_id:str}/block", responses=FAULTS)
     async def block(self, request: HttpRequest, service: Service, person_id: PersonId) -> Relationship:
-        """Neither challenge, follow nor be paired with someone, and hear nothing of what they say."""
+        """Block someone: no challenges, follows or pairing between you, and you do not see what they write."""
         person = await someone_else(request, service, person_id)
         await service.store.friends.block(person.id, person_id)
         await service.tables.show_person(person.id)
@@ -92,14 +92,14 @@ class FriendsController(Controller):
 
     @get("/me/blocks", responses=FAULTS)
     async def blocks(self, request: HttpRequest, service: Service) -> list[Person]:
-        """Whom you block."""
+        """Return the people you block."""
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
         return await service.store.friends.blocked(person.id)
 
     @post("/challenges", responses=FAULTS)
     async def challenge(self, request: HttpRequest, service: Service, data: NewChallenge) -> Table:
-        """Ask people to play with you."""
+        """Challenge people to play with you."""
         person = await require_person(request, service)
         service.limits.spend("challenge", person.id)
         service.limits.spend("create", person.id, address(request))
@@ -107,21 +107,23 @@ class FriendsController(Controller):
 
     @post("/challenges/{table_id:str}/accept", status_code=200, responses=FAULTS)
     async def accept(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        """Take a challenge. The game begins when everyone is there; a rated one of more than two once all agree."""
+        """Accept a challenge. The game starts once all seats are taken; a rated one of more than two once all are
+        ready.
+        """
         person = await require_person(request, service)
         service.limits.spend("join", person.id, address(request))
         return await service.challenges.accept(person, table_id)
 
     @delete("/challenges/{table_id:str}", status_code=204, responses=FAULTS)
     async def decline(self, request: HttpRequest, service: Service, table_id: TableId) -> None:
-        """Do not take a challenge."""
+        """Decline a challenge."""
         person = await require_person(request, service)
         service.limits.spend("join", person.id, address(request))
         await service.challenges.decline(person, table_id)
 
     @post("/reports", status_code=204, responses=FAULTS)
     async def report(self, request: HttpRequest, service: Service, data: NewReport) -> None:
-        """Tell the moderators about someone."""
+        """Report someone to the moderators."""
         person = await someone_else(request, service, data.person)
         service.limits.spend("report", person.id, address(request))
         if data.line is not None:

@@ -1,4 +1,4 @@
-"""The games, their words and their rules."""
+"""The games, their texts, lessons, rules and leaderboards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from turntable.server.wire import words
 Language = Literal["en", "ru", "pl"]
 assert Language.__args__ == LANGUAGES  # type: ignore[attr-defined]
 MOST_PAGES = 1000  # of a leaderboard
-MOST_TURNS = 2000  # of any game here: nobody waits for a replay of more
+MOST_TURNS = 2000  # of any game here: longer games take too long to replay
 HOUR = {"cache-control": "public, max-age=3600"}
 
 
@@ -50,7 +50,7 @@ def known(name: str) -> Game:
 
 
 def revalidated(request: HttpRequest, content: bytes, media_type: str) -> Response[bytes]:
-    """Answer with what a browser may keep, if it asks each time; with nothing if it has just that."""
+    """Answer with content that browsers may cache but must revalidate; with 304 if they have it."""
     headers = {"cache-control": "no-cache", "etag": f'"{hashlib.sha256(content).hexdigest()[:20]}"'}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
@@ -69,19 +69,19 @@ class GamesController(Controller):
 
     @get("/words/{lang:str}", media_type="text/plain", responses=FAULTS)
     async def words(self, request: HttpRequest, lang: Language) -> Response[bytes]:
-        """The Fluent catalogue of a language."""
+        """Return the Fluent catalogue of a language."""
         return revalidated(request, "\n".join(catalogues(lang)).encode(), "text/plain")
 
     @get("/games/{name:str}/data", responses={200: ResponseSpec(GameData, generate_examples=False), **FAULTS})
     async def data(self, request: HttpRequest, name: str) -> Response[bytes]:
-        """The cards, boards and constants that a game is played with here, and the files of its own board."""
+        """Return the cards, boards and constants that a game uses on this server, and the files of its own board."""
         played = known(name)
         found = GameData(files=contents(played.package), board=sorted(boards.files_of(played)))
         return revalidated(request, msgspec.json.encode(found), "application/json")
 
     @get("/games/{name:str}/board/{file:str}", include_in_schema=False)
     async def board(self, request: HttpRequest, name: str, file: str) -> Response[bytes]:
-        """A file of a game's own board."""
+        """Return a file of a game's own board."""
         found = boards.files_of(known(name)).get(file)
         if found is None:
             raise Refusal(404, "no_such_page", detail="")
@@ -92,7 +92,7 @@ class GamesController(Controller):
         responses={200: ResponseSpec(Lesson, generate_examples=False), **FAULTS},
     )
     async def lesson(self, request: HttpRequest, service: Service, name: str, lesson: str) -> Response[bytes]:
-        """A lesson or an exercise, with everything that its learner sees."""
+        """Return a lesson or exercise, with everything its learner sees."""
         played = known(name)
         if lesson not in lessons.names(played):
             raise Refusal(404, "no_such_page", detail="")
@@ -122,7 +122,7 @@ class GamesController(Controller):
         step: Annotated[int, Parameter(ge=0)],
         data: PlayOn,
     ) -> Table:
-        """Play on from a step of a lesson, in any seat, against bots. What the seat cannot know is dealt again."""
+        """Continue from a step of a lesson, in any seat, against bots. What the seat cannot know is dealt again."""
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
         service.thinker.outside.check_level(data.level)
@@ -138,7 +138,7 @@ class GamesController(Controller):
 
     @get("/rules/{name:str}/{lang:str}", media_type="text/markdown", responses=FAULTS)
     async def rules(self, name: str, lang: Language) -> Response[str]:
-        """The rules of a game, retold for players."""
+        """Return the rules of a game, retold for players."""
         return Response(known(name).rules_text(lang), media_type="text/markdown", headers=HOUR)
 
     @get("/ratings/{name:str}", responses=FAULTS)
@@ -150,14 +150,14 @@ class GamesController(Controller):
         seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] = 2,
         page: Annotated[int, Parameter(ge=1, le=MOST_PAGES)] = 1,
     ) -> list[Rated]:
-        """The leaderboard of a game with so many seats, 50 people on a page."""
+        """Return the leaderboard of a game with this number of seats, 50 people per page."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
         return await service.store.ratings.leaders(known(name).name, seats, page, person.id if person else None)
 
 
 def _bots(game: Game) -> list[str]:
-    """Who can be seated: levels, weakest first, and bots with names."""
+    """Return the available bots: levels, weakest first, and named bots."""
     if not game.evaluation:
         return list(LEVELS[:1])
     return [*LEVELS, *([MASTER] if has_network(game) else []), *CHARACTERS]

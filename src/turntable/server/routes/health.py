@@ -1,4 +1,4 @@
-"""Whether a process lives, can store what happens, and is ready for games: for load balancers and supervisors."""
+"""Health checks for load balancers and supervisors: the process is alive, can store moves, is ready to play."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ VERSION = version("turntable-games")
 
 @get("/livez", include_in_schema=False)
 async def livez() -> dict[str, str]:
-    """The process answers. A supervisor that hears nothing should restart it."""
+    """Answer that the process is alive. A supervisor that gets no answer should restart it."""
     return {"status": "ok", "version": VERSION}
 
 
 @get("/healthz", include_in_schema=False)
 async def healthz(service: Service) -> Response[dict[str, str]]:
-    """Whether this process can serve: what happens can be stored."""
+    """Answer whether this process can serve: the database is writable."""
     return _answer(await service.database.fault())
 
 
 @get("/readyz", include_in_schema=False)
 async def readyz(service: Service) -> Response[dict[str, str]]:
-    """Whether to send people here: what happens can be stored, and every game can be played at once."""
+    """Answer whether to route people here: the database is writable and every game is ready."""
     waiting = None if service.readiness.all_ready else "games are being compiled"
     return _answer(await service.database.fault() or waiting)
 

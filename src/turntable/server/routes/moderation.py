@@ -1,4 +1,4 @@
-"""For moderators: reports, people, and what was done about them."""
+"""Routes for moderators: reports, people, and the audit log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ModerationController(Controller):
     async def reports(
         self, request: HttpRequest, service: Service, done: bool = False, before: float | None = None
     ) -> list[Report]:
-        """The newest reports that wait, or that were dealt with; those `before` a time are the next page."""
+        """Return the newest open or resolved reports; pass the last one's time as `before` for the next page."""
         await require_moderator(request, service)
         return await service.store.moderation.reports(done, before)
 
@@ -36,7 +36,7 @@ class ModerationController(Controller):
         report_id: Annotated[str, Parameter(min_length=1, max_length=22)],
         data: Because,
     ) -> None:
-        """Say that a report was dealt with, and how."""
+        """Mark a report as resolved, and say how."""
         person = await require_moderator(request, service)
         if not report_id.isprintable():
             raise Refusal(404, "no_such_report")
@@ -46,13 +46,13 @@ class ModerationController(Controller):
     async def people(
         self, request: HttpRequest, service: Service, search: Annotated[str, Parameter(max_length=40)] = ""
     ) -> list[Moderated]:
-        """People with an id, an account name or the beginning of a name; without: who is banned, muted or moderates."""
+        """Return people by id, login or start of name; without `search`, those banned, muted or moderators."""
         await require_moderator(request, service)
         return await service.store.moderation.people(search if search.isprintable() else "")
 
     @post("/people/{person_id:str}", status_code=204, responses=FAULTS)
     async def sanction(self, request: HttpRequest, service: Service, person_id: PersonId, data: Sanction) -> None:
-        """Mute, ban or rename someone, or undo that."""
+        """Mute, unmute, ban, unban or rename someone."""
         person = await require_moderator(request, service)
         await service.moderation.sanction(person, person_id, data)
 
@@ -64,12 +64,12 @@ class ModerationController(Controller):
         table_id: Annotated[str, Parameter(min_length=1, max_length=22)],
         data: Because,
     ) -> None:
-        """End a table without a winner."""
+        """Close a table without a winner."""
         person = await require_moderator(request, service)
         await service.moderation.close(person, table_id, data.why)
 
     @get("/audit", responses=FAULTS)
     async def audit(self, request: HttpRequest, service: Service, before: float | None = None) -> list[AuditEntry]:
-        """What moderators did, the last first."""
+        """Return the audit log, latest first."""
         await require_moderator(request, service)
         return await service.store.moderation.audit(before)

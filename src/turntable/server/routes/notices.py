@@ -1,4 +1,4 @@
-"""How you are told that it is your turn."""
+"""Notification settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NoticesController(Controller):
 
     @post("/push", status_code=200, responses=FAULTS)
     async def subscribe(self, request: HttpRequest, service: Service, data: PushSubscription) -> Notices:
-        """Be told in this browser."""
+        """Turn on notifications in this browser."""
         person = await self._changes(request, service)
         found = push.Subscription(data.endpoint, data.p256dh, data.auth, data.lang)
         try:
@@ -38,7 +38,7 @@ class NoticesController(Controller):
 
     @put("/quiet", responses=FAULTS)
     async def quiet(self, request: HttpRequest, service: Service, data: QuietHours) -> Notices:
-        """Hear nothing at these hours. What happens then is told when they are over."""
+        """Set your quiet hours. Notifications in these hours are sent when they end."""
         person = await self._changes(request, service)
         try:
             ZoneInfo(data.zone)
@@ -51,7 +51,7 @@ class NoticesController(Controller):
 
     @delete("/", status_code=200, responses=FAULTS)
     async def stop(self, request: HttpRequest, service: Service) -> Notices:
-        """Be told nothing any more, in no browser and by no mail."""
+        """Turn off all notifications, in all browsers and by mail."""
         person = await self._changes(request, service)
         await service.store.notices.forget_all(person.id)
         await service.store.mail.remove(person.id)
@@ -59,7 +59,7 @@ class NoticesController(Controller):
 
     @put("/mail", responses=FAULTS)
     async def mail(self, request: HttpRequest, service: Service, data: MailWish) -> Notices:
-        """Be told by mail, once the link was followed that is sent to this address."""
+        """Turn on notifications by mail, once you follow the link sent to this address."""
         person = await self._changes(request, service)
         service.limits.spend("mail", person.id, address(request), data.address.lower())
         await service.mailer.ask(person.id, data.address, data.lang)
@@ -67,7 +67,7 @@ class NoticesController(Controller):
 
     @delete("/mail", status_code=200, responses=FAULTS)
     async def no_mail(self, request: HttpRequest, service: Service) -> Notices:
-        """Be sent no mails any more: the address is forgotten."""
+        """Turn off notifications by mail, and delete your address."""
         person = await self._changes(request, service)
         await service.store.mail.remove(person.id)
         return await _notices(service, person)
@@ -95,20 +95,20 @@ async def _notices(service: Service, person: Person) -> Notices:
 
 
 class MailController(Controller):
-    """What links in mails lead to: whoever follows them need not be signed in."""
+    """The targets of links in mails; they work without being signed in."""
 
     path = "/api/mail"
     tags = ("notices",)
 
     @post("/confirm/{token:str}", status_code=204, responses=FAULTS)
     async def confirm(self, request: HttpRequest, service: Service, token: str) -> None:
-        """Mails may be sent to this address."""
+        """Confirm a mail address."""
         service.limits.spend("read", address(request))
         await service.mailer.confirm(token)
 
-    # A mail program asks for this by itself (RFC 8058), and has no cookie of ours.
+    # Mail programs send this request themselves (RFC 8058), without our cookie.
     @post("/stop/{token:str}", status_code=204, responses=FAULTS, exclude_from_csrf=True)
     async def stop(self, request: HttpRequest, service: Service, token: str) -> None:
-        """Send no more mails to this address, which is forgotten."""
+        """Stop mails to this address and delete it."""
         service.limits.spend("read", address(request))
         await service.mailer.stop(token)

@@ -1,4 +1,4 @@
-"""The page at every address that it has; without a built page a plain one that lists the games."""
+"""The page at each of its addresses; without a built page, a plain list of the games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PLAIN = "<!doctype html><html lang=en><meta charset=utf-8><title>Turntable</titl
 
 
 SHARED = ("/t/", "/r/")
-"""Addresses of tables, which say on other sites what they lead to."""
+"""Addresses of tables, which have previews on other sites."""
 
 
 @get(list(PATHS), media_type="text/html", include_in_schema=False)
@@ -49,7 +49,7 @@ async def page(request: HttpRequest, service: Service) -> Response[str]:
 
 
 def shown(status: int = 200, head: str = "") -> Response[str]:
-    """The page, which finds out by itself what its address means; `head` is added to its head."""
+    """Return the page, with `head` added to its head; it routes by its address itself."""
     if INDEX.exists():
         text = INDEX.read_text(encoding="utf-8").replace("</head>", f"{head}</head>", 1)
     else:
@@ -58,7 +58,7 @@ def shown(status: int = 200, head: str = "") -> Response[str]:
 
 
 def answer_http(request: HttpRequest, fault: HTTPException) -> Response[str] | Response[Fault]:
-    """An address that there is not: the page to a browser, which says so, and a fault to a program."""
+    """Answer an unknown address: with the page for browsers, with a fault for programs."""
     wanted = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
     return shown(404) if fault.status_code == 404 and wanted else common.answer_http(request, fault)
 

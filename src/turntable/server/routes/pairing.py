@@ -1,4 +1,4 @@
-"""Playing someone: waiting for others who want the same."""
+"""Matchmaking: waiting for others who want the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PairingController(Controller):
 
     @post("/", status_code=200, responses=FAULTS)
     async def wait(self, request: HttpRequest, service: Service, data: PairingWish) -> Pairing:
-        """Wait for others who want the same, and ask whether they were found. Whoever stops asking leaves the queue."""
+        """Join or stay in the queue, and return whether others were found. Repeat it every two seconds to stay."""
         person = await require_person(request, service)
         service.limits.spend("pair", person.id)
         return await service.matchmaker.wait(person, data)
@@ -27,7 +27,7 @@ class PairingController(Controller):
     async def leave(
         self, request: HttpRequest, service: Service, wish_id: Annotated[str, Parameter(min_length=1, max_length=40)]
     ) -> Pairing:
-        """Wait no more. `table` is where you were seated already, if you were."""
+        """Leave the queue. `table` is where you were already seated, if you were."""
         person = await require_person(request, service)
         service.limits.spend("pair", person.id)
         return Pairing(await service.matchmaker.leave(person, wish_id), waited=0.0, others=0, offer_bot=False)

@@ -1,4 +1,4 @@
-"""Who you are."""
+"""Your identity: guest, account, logins and passkeys."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class PeopleController(Controller):
 
     @get("/")
     async def me(self, request: HttpRequest, service: Service) -> Me | None:
-        """You, or null."""
+        """Return the signed-in person, or null."""
         person = await identify(request, service)
         return await service.people.me(person) if person else None
 
     @post("/", status_code=200, responses=FAULTS)
     async def name(self, request: HttpRequest, service: Service, data: NewPerson) -> Response[Me]:
-        """Become a guest, or change your name."""
+        """Create a guest, or change your name."""
         name = clean_name(data.name)
         if await identify(request, service):
             person = await require_person(request, service)
@@ -62,7 +62,7 @@ class PeopleController(Controller):
 
     @delete("/", status_code=204, responses=FAULTS)
     async def erase(self, request: HttpRequest, service: Service) -> Response[None]:
-        """Delete yourself: your games stay without your name, everything else of yours is erased."""
+        """Delete your data. Your games stay without your name; everything else is erased."""
         person = await require_person(request, service, even_banned=True)
         service.limits.spend("password", person.id)
         await service.profiles.erase(person)
@@ -72,21 +72,21 @@ class PeopleController(Controller):
 
     @post("/recovery", status_code=200, responses=FAULTS)
     async def recovery(self, request: HttpRequest, service: Service) -> Recovery:
-        """A code that makes another device you."""
+        """Return a code that signs you in on another device."""
         person = await require_person(request, service)
         service.limits.spend("password", person.id)
         return Recovery(await service.people.recovery(person))
 
     @post("/recover", status_code=200, responses=FAULTS)
     async def recover(self, request: HttpRequest, service: Service, data: Recover) -> Response[Me]:
-        """Be the person whose code this is."""
+        """Sign in with a recovery code."""
         service.limits.spend("password", address(request))
         await service.people.check_address(address(request))
         return await self._become(request, service, await service.people.recover(data.code))
 
     @post("/account", status_code=200, responses=FAULTS)
     async def account(self, request: HttpRequest, service: Service, data: Account) -> Me:
-        """Give your guest a login and a password."""
+        """Turn your guest into an account with a login and password."""
         person = await require_person(request, service)
         service.limits.spend("password", address(request))
         await service.people.make_account(person, data.login, data.password)
@@ -101,13 +101,13 @@ class PeopleController(Controller):
 
     @post("/passkey-challenge", status_code=200, responses=FAULTS)
     async def challenge(self, request: HttpRequest, service: Service) -> dict[str, Any]:
-        """What any passkey of yours has to sign: options for `navigator.credentials.get`."""
+        """Return a challenge for any of your passkeys: options for `navigator.credentials.get`."""
         service.limits.spend("login", address(request))
         return await service.passkeys.challenge(_site(request, service))
 
     @post("/passkey-login", status_code=200, responses=FAULTS)
     async def passkey_login(self, request: HttpRequest, service: Service, data: PasskeyReply) -> Response[Me]:
-        """Be the person whose passkey this is."""
+        """Sign in with a passkey."""
         service.limits.spend("login", address(request))
         await service.people.check_address(address(request))
         found = await service.passkeys.check(data.credential, _site(request, service))
@@ -115,7 +115,7 @@ class PeopleController(Controller):
 
     @post("/logout", status_code=204, responses=FAULTS)
     async def logout(self, request: HttpRequest, service: Service) -> Response[None]:
-        """This device forgets you."""
+        """Sign out on this device."""
         if person := await identify(request, service):
             await self._end(service, person, person.device)
         gone: Response[None] = Response(None, status_code=204)
@@ -124,24 +124,26 @@ class PeopleController(Controller):
 
     @get("/logins", responses=FAULTS)
     async def logins(self, request: HttpRequest, service: Service) -> list[LoginInfo]:
-        """Your devices."""
+        """Return your logins."""
         return await service.people.logins(await require_person(request, service))
 
     @delete("/logins/{login:str}", responses=FAULTS)
     async def end(self, request: HttpRequest, service: Service, login: str) -> None:
-        """That device is not you any more."""
+        """Revoke a login."""
         await self._end(service, await require_person(request, service), login)
 
     @get("/tables", responses=FAULTS)
     async def tables(self, request: HttpRequest, service: Service, before: float | None = None) -> list[Listed]:
-        """Your games, those that wait for you first; finished ones created `before` a time are the next page."""
+        """Return your games, those waiting for you first; for the next page of finished ones pass the last one's
+        creation time as `before`.
+        """
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
         listed = await list_tables(service, await service.store.tables.of_person(person.id, before), person.id)
         return sorted(listed, key=lambda one: (one.state == "over", not one.your_turn, -one.created))
 
     async def _become(self, request: HttpRequest, service: Service, found: str) -> Response[Me]:
-        """This device is that person from now on; where a guest sat before, that person sits."""
+        """Sign this device in as a person; a guest's seats on it are transferred to them."""
         before = await identify(request, service)
         cookie = await service.people.log_in(found, _agent(request), address(request))
         if before is not None:
@@ -171,20 +173,20 @@ class PasskeysController(Controller):
 
     @get("/", responses=FAULTS)
     async def passkeys(self, request: HttpRequest, service: Service) -> list[PasskeyInfo]:
-        """Your passkeys, the newest first."""
+        """Return your passkeys, the newest first."""
         person = await require_person(request, service)
         service.limits.spend("read", person.id)
         return await service.store.passkeys.of_person(person.id)
 
     @post("/options", status_code=200, responses=FAULTS)
     async def options(self, request: HttpRequest, service: Service) -> dict[str, Any]:
-        """Options for `navigator.credentials.create`."""
+        """Return options for `navigator.credentials.create`."""
         person = await self._changes(request, service)
         return await service.passkeys.offer(person, _site(request, service))
 
     @post("/", status_code=200, responses=FAULTS)
     async def add(self, request: HttpRequest, service: Service, data: NewPasskey) -> list[PasskeyInfo]:
-        """Keep the passkey that your browser made."""
+        """Add the passkey that your browser created."""
         person = await self._changes(request, service)
         await service.passkeys.add(person, data, _site(request, service))
         return await service.store.passkeys.of_person(person.id)
@@ -199,7 +201,7 @@ class PasskeysController(Controller):
 
     @delete("/{passkey:str}", status_code=200, responses=FAULTS)
     async def remove(self, request: HttpRequest, service: Service, passkey: str) -> list[PasskeyInfo]:
-        """Nobody signs in with that passkey any more."""
+        """Delete a passkey."""
         person = await self._changes(request, service)
         await service.store.passkeys.remove(person.id, passkey)
         return await service.store.passkeys.of_person(person.id)

@@ -1,4 +1,4 @@
-"""People as others see them: profiles, and the games they have played."""
+"""Profiles, finished games and downloads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PersonId = Annotated[str, Parameter(min_length=1, max_length=22)]
 
 
 async def reader(request: HttpRequest, service: Service) -> Person | None:
-    """Who asks to read, if they said."""
+    """Return the person who makes the request, or None, counting it as a read."""
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
     return person
@@ -34,7 +34,7 @@ class ProfilesController(Controller):
 
     @get("/{person_id:str}", responses=FAULTS)
     async def profile(self, request: HttpRequest, service: Service, person_id: PersonId) -> Profile:
-        """A person, as far as they let you see it."""
+        """Return a person's profile, as far as they let you see it."""
         return await service.profiles.profile(person_id, await reader(request, service))
 
     @get("/{person_id:str}/ratings/{game:str}", responses=FAULTS)
@@ -46,7 +46,7 @@ class ProfilesController(Controller):
         game: Annotated[str, Parameter(max_length=40)],
         seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] = 2,
     ) -> list[RatingPoint]:
-        """A person's rating after each of the last 500 rated games of a kind."""
+        """Return a person's rating after each of their last 500 rated games of this kind."""
         await service.profiles.check_ratings(person_id, await reader(request, service))
         return await service.store.ratings.history(person_id, game, seats)
 
@@ -61,7 +61,7 @@ class ProfilesController(Controller):
         name: Annotated[str | None, Parameter(max_length=24)] = None,
         before: float | None = None,
     ) -> list[Played]:
-        """A person's finished games, the last first, 30 at most; those that ended `before` a time are the next page."""
+        """Return up to 30 finished games, latest first; for the next page pass the last one's end time as `before`."""
         viewer = await reader(request, service)
         mine = viewer is not None and viewer.id == person_id
         await service.profiles.check_games(person_id, viewer)
@@ -77,7 +77,7 @@ class OwnDataController(Controller):
 
     @put("/shown", responses=FAULTS)
     async def show(self, request: HttpRequest, service: Service, data: Shown) -> Profile:
-        """Choose what of your profile others see."""
+        """Set what others see of your profile."""
         person = await require_person(request, service)
         service.limits.spend("join", person.id)
         await service.store.people.show(person.id, data.ratings, data.games, data.here)
@@ -87,7 +87,7 @@ class OwnDataController(Controller):
         "/games", responses={200: ResponseSpec(str, media_type="application/jsonl", generate_examples=False), **FAULTS}
     )
     async def download(self, request: HttpRequest, service: Service) -> Stream:
-        """All your finished games: one record a line."""
+        """Download all your finished games, one record per line."""
         person = await require_person(request, service, even_banned=True)
         service.profiles.check_exports()
         service.limits.spend("export", person.id)

@@ -1,4 +1,4 @@
-"""What other sites show of a link to a table: title, description and a picture, as any spectator may know it."""
+"""Link previews of tables for other sites: title, description and picture, as any spectator may see them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from turntable.server.store.database import UNAVAILABLE
 from turntable.server.table.table import Table
 from turntable.server.table.views import match_view
 
-OVER, RUNNING = 86400, 60  # seconds for which other sites may keep a picture of a game
+OVER, RUNNING = 86400, 60  # seconds that other sites may cache a picture of a game
 
 
 def language(request: HttpRequest) -> str:
-    """The language that the link names, or the first we speak of those that whoever asks would read."""
+    """Return the language named in the link, or else the first supported one the client accepts."""
     wanted = request.headers.get("accept-language", "").lower().split(",")
     tags = [request.query_params.get("lang", ""), *(tag.strip()[:2] for tag in wanted)]
     return next((tag for tag in tags if tag in LANGUAGES), DEFAULT)
 
 
 async def card(request: HttpRequest, service: Service, table_id: str) -> str:
-    """The facts of a table in the head of its page; none where not anyone may watch."""
+    """Return a table's preview tags for the page's head; empty unless anyone may watch it."""
     try:
         service.limits.spend("read", address(request))
         table = await service.tables.snapshot(table_id)
@@ -70,12 +70,12 @@ async def card(request: HttpRequest, service: Service, table_id: str) -> str:
 
 
 def _names(table: Table, lang: str) -> list[str]:
-    """The names of all seats."""
+    """Return the names of all seats."""
     return [seat.name or _bot_name(seat.level, lang, n) for n, seat in enumerate(table.data.seats, 1)]
 
 
 def _bot_name(level: str | None, lang: str, number: int) -> str:
-    """A bot from outside is called by its own name."""
+    """Return the name of a bot; an external bot has its own."""
     if level is not None and level not in OWN:
         return level
     return say("character-name" if level in CHARACTERS else "bot-name", lang, name=level, number=number)
@@ -98,7 +98,7 @@ async def position(
     table_id: str,
     move: Annotated[int | None, Parameter(ge=0)] = None,
 ) -> Response[bytes]:
-    """A game that anyone may watch as a picture: as it stands, or once it is over after so many moves."""
+    """Return a public game as a picture: its current position, or of a finished one, that after `move` moves."""
     service.limits.spend("picture", address(request))
     table = await service.tables.snapshot(table_id)
     letters = font()

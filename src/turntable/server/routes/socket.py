@@ -1,4 +1,4 @@
-"""The WebSocket of a table: it carries; the table decides."""
+"""The WebSocket of a table. It only transports messages; the table decides."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from turntable.server.service import Service
 from turntable.server.store.database import UNAVAILABLE
 
 TOO_MANY, TOO_LONG, BANNED = 4409, 4413, 4403
-FLOOD = 100  # messages refused as too fast, after which a socket is closed
-PAUSE = 0.02  # seconds that each of them costs
-CLOSING = 5.0  # seconds for what is still to be sent to a socket that is closed
+FLOOD = 100  # messages over the rate limit after which a socket is closed
+PAUSE = 0.02  # seconds of delay for each of them
+CLOSING = 5.0  # seconds to send the rest of the outbox before closing
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -56,21 +56,21 @@ async def table_socket(
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
-    """Close a socket that found no place. A browser tells its page the code only if the socket was accepted."""
+    """Close a socket that may not join. Browsers report the code to the page only if the socket was accepted first."""
     with suppress(OSError, WebSocketDisconnect):  # the page went away
         await socket.accept()
         await socket.close(code=code, reason=reason)
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Place) -> None:
-    """Carry messages both ways until the socket is closed."""
+    """Transport messages both ways until the socket is closed."""
     writer = None
     try:
         await socket.accept()
         writer = asyncio.create_task(_write(socket, place.listener))
         await _read(socket, service, place)
         await asyncio.wait_for(writer, CLOSING)
-    except (WebSocketDisconnect, OSError):  # the page went away, perhaps before it was let in
+    except (WebSocketDisconnect, OSError):  # the page went away, perhaps before the handshake
         pass
     finally:
         place.listener.closed = True
@@ -80,7 +80,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], service: Service, place: Plac
 
 
 async def _write(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
-    """Send what is in the outbox, until the socket is closed."""
+    """Send the outbox's messages until the socket is closed."""
     while True:
         message = await listener.next()
         if isinstance(message, int):

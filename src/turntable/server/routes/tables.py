@@ -1,4 +1,4 @@
-"""Tables: set up, sit down, start, give up, play again; and what is left of a game afterwards."""
+"""Tables: create, sit down, start, resign, rematch; and finished games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS)]
 
 
 async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[TableState, Person | None]:
-    """A table that whoever asks may see, and who that is. One that they may not see is not there."""
+    """Return a table and the person who makes the request. Answer as if it did not exist if they may not see it."""
     person = await identify(request, service)
     service.limits.spend("read", person.id if person else address(request))
     table = await service.tables.snapshot(table_id)
@@ -53,28 +53,30 @@ async def watched(request: HttpRequest, service: Service, table_id: str) -> tupl
 
 
 async def finished(request: HttpRequest, service: Service, table_id: str) -> TableState:
-    """A game that is over, of a table that whoever asks may see."""
+    """Return a table visible to the requester whose game is over."""
     table, _ = await watched(request, service, table_id)
     table.data.check_played()
     return table
 
 
 def check_length(wish: NewTable) -> None:
-    """Refusal of a game that may go on for longer than a server should have to keep it."""
+    """Raise Refusal if a game could last longer than a server should allow."""
     turns = wish.options.get("turn_limit")
     if isinstance(turns, int) and turns > MOST_TURNS:
         raise Refusal(400, "bad_setup", detail=f"turn_limit: at most {MOST_TURNS} at a server")
 
 
 def kept(table: TableState) -> dict[str, Any]:
-    """What is kept of a finished game whose rules are not played any more; Refusal if it ended before that was kept."""
+    """Return what was kept of a finished game whose rules are no longer supported. Raise Refusal for games older than
+    that.
+    """
     if table.data.final is None:
         raise Refusal(410, "other_rules", game=table.data.game)
     return table.data.final
 
 
 async def match_at(request: HttpRequest, service: Service, table: TableState, version: int) -> Match:
-    """A finished game whose rules are played here, after so many moves; Refusal if it had fewer."""
+    """Return a finished game after this many moves. Raise Refusal if it had fewer."""
     if version > table.ply:
         raise Refusal(404, "no_such_moment")
     known = service.replays.nearest(table.id, version)
@@ -100,7 +102,7 @@ class TablesController(Controller):
         seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] | None = None,
         rated: bool | None = None,
     ) -> list[Listed]:
-        """Public tables, the newest first; the next page are those `before` the time the last one was created."""
+        """Return public tables, newest first; for the next page pass the last one's creation time as `before`."""
         service.limits.spend("read", address(request))
         person = await identify(request, service)
         viewer = person.id if person else None
@@ -109,7 +111,7 @@ class TablesController(Controller):
 
     @post("/", responses=FAULTS)
     async def create(self, request: HttpRequest, service: Service, data: NewTable) -> Table:
-        """Set up a table."""
+        """Create a table."""
         person = await require_person(request, service)
         service.limits.spend("create", person.id, address(request))
         if service.limits.enforced:
@@ -130,7 +132,7 @@ class TablesController(Controller):
     async def seat(
         self, request: HttpRequest, service: Service, table_id: TableId, seat: SeatNumber, data: SeatWish
     ) -> Table:
-        """Take an open seat, leave yours, or, as the host, seat a bot, open a seat or remove who sits there."""
+        """Take an open seat, leave yours, or as the host seat a bot, open a seat or remove its occupant."""
         person = await self._joins(request, service)
         service.thinker.outside.check_level(data.level)
         if data.code:
@@ -144,13 +146,13 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/ready", status_code=200, responses=FAULTS)
     async def ready(self, request: HttpRequest, service: Service, table_id: TableId, data: Readiness) -> Table:
-        """Agree to begin a rated game with the people who sit here, or take that back."""
+        """Agree to start a rated game with the people now seated, or withdraw that."""
         person = await self._joins(request, service)
         return await service.tables.command(table_id, c.Ready(person, data.ready))
 
     @post("/{table_id:str}/close", status_code=200, responses=FAULTS)
     async def close(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        """Call off a game that has not begun. The host's."""
+        """Cancel a game that has not started; only its host may."""
         person = await self._joins(request, service)
         return await service.tables.command(table_id, c.Close(person))
 
@@ -161,26 +163,26 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/claim", status_code=200, responses=FAULTS)
     async def claim(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        """Host a table whose host left."""
+        """Become the host of a table whose host left."""
         person = await self._joins(request, service)
         return await service.tables.command(table_id, c.Claim(person))
 
     @post("/{table_id:str}/proposal", status_code=200, responses=FAULTS)
     async def propose(self, request: HttpRequest, service: Service, table_id: TableId, data: NewProposal) -> Table:
-        """Ask the others to take your last move back, to stop or start the clocks, or to go on without someone."""
+        """Propose to take your last move back, to stop or restart the clocks, or to continue without someone."""
         person = await self._joins(request, service)
         service.limits.spend("propose", person.id)
         return await service.tables.command(table_id, c.Propose(person, data.kind))
 
     @post("/{table_id:str}/proposal/reply", status_code=200, responses=FAULTS)
     async def reply(self, request: HttpRequest, service: Service, table_id: TableId, data: ProposalReply) -> Table:
-        """Agree to what was proposed, or decline it."""
+        """Agree to the open proposal, or decline it."""
         person = await self._joins(request, service)
         return await service.tables.command(table_id, c.Reply(person, data.agree))
 
     @post("/{table_id:str}/rematch", status_code=200, responses=FAULTS)
     async def rematch(self, request: HttpRequest, service: Service, table_id: TableId) -> Table:
-        """Play again, one seat further on."""
+        """Create a rematch, with everyone moved by one seat."""
         person = await self._joins(request, service)
         service.limits.spend("create", person.id)
         return await service.tables.command(table_id, c.Rematch(person))
@@ -194,9 +196,9 @@ class TablesController(Controller):
         seat: SeatNumber | None = None,
         before: Annotated[int, Parameter(ge=1)] | None = None,
     ) -> list[LogEntry]:
-        """The last moves in words, as a seat of yours, or a spectator, may know them; earlier ones `before` a version.
+        """Return the latest moves in words, as your seat or a spectator may know them; earlier ones `before` a version.
 
-        While a game goes on that is what stays of it: what players have to remember is not told again.
+        During a game it leaves out what players have to remember.
         """
         table, person = await watched(request, service, table_id)
         data = table.data
@@ -210,7 +212,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/record", responses={200: ResponseSpec(dict[str, Any], generate_examples=False), **FAULTS})
     async def record(self, request: HttpRequest, service: Service, table_id: TableId) -> Response[bytes]:
-        """The whole game, for `turntable replay` and `turntable verify`."""
+        """Download the whole game, for `turntable replay` and `turntable verify`."""
         table = await finished(request, service, table_id)
         if table.match is not None:
             content = await service.replays.run(address(request), partial(_as_json, table.match))
@@ -230,7 +232,7 @@ class TablesController(Controller):
         version: Annotated[int, Parameter(ge=0)],
         seat: SeatNumber | None = None,
     ) -> Moment:
-        """A finished game after so many moves, as a seat, or a spectator, saw it."""
+        """Return a finished game after this many moves, as a seat or a spectator saw it."""
         table = await finished(request, service, table_id)
         if table.match is None:
             if version != kept(table)["version"] or (seat or 0) >= len(table.data.seats):
@@ -252,7 +254,7 @@ class TablesController(Controller):
         version: Annotated[int, Parameter(ge=0)],
         data: PlayOn,
     ) -> Table:
-        """Play on from a moment of a finished game, in any seat, against bots.
+        """Continue from a moment of a finished game, in any seat, against bots.
 
         What the seat cannot know is dealt again.
         """
@@ -267,7 +269,7 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/review", responses=FAULTS)
     async def review(self, request: HttpRequest, service: Service, table_id: TableId) -> Review:
-        """The expert's look back; not ready until it was computed."""
+        """Return the expert's review; `ready` is false until it is computed."""
         await finished(request, service, table_id)
         body = await service.store.reviews.find(table_id)
         if body is None:
@@ -288,7 +290,7 @@ def _as_json(match: Match) -> bytes:
 async def live(
     request: HttpRequest, service: Service, game: Annotated[str | None, Parameter(max_length=40)] = None
 ) -> list[Watched]:
-    """Public games that go on, the most watched first."""
+    """Return public games in progress, the most watched first."""
     service.limits.spend("read", address(request))
     person = await identify(request, service)
     found = await service.store.tables.watched(game)
@@ -300,7 +302,7 @@ async def live(
 async def by_code(
     request: HttpRequest, service: Service, code: Annotated[str, Parameter(min_length=1, max_length=12)]
 ) -> Table:
-    """The table with a short code. One that you may not see is not there."""
+    """Return the table with a short code. Answer 404 if you may not see it."""
     person = await identify(request, service)
     service.limits.spend("code", address(request), person.id if person else None)
     table = await service.tables.snapshot(await service.store.tables.find(code))

@@ -1,1 +1,1 @@
-"""Everything that is stored: all SQL of the server is here, one module a subject."""
+"""The store: all SQL of the server, one module per subject."""

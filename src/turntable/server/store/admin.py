@@ -1,4 +1,4 @@
-"""What a host looks at and does by hand: people, tables, statistics."""
+"""Queries and actions of `turntable admin`: people, tables, statistics."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ DAY = 86400.0  # seconds
 
 
 class AdminRepository:
-    """Reads and changes what belongs to anyone."""
+    """Reads and changes anyone's data."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def people(self, search: str) -> list[dict[str, Any]]:
-        """The newest people, or those with an id, a login or the beginning of a name."""
+        """Return the newest people, or those whose id or login matches or whose name starts with the search text."""
         people, seats, logins = schema.people, schema.seats, schema.logins
         games = sa.select(sa.func.count(seats.c.table_id.distinct())).where(seats.c.person == people.c.id)
         devices = sa.select(sa.func.count()).where(logins.c.person == people.c.id, logins.c.revoked.is_(False))
@@ -41,7 +41,7 @@ class AdminRepository:
         return await self._rows(wanted.order_by(people.c.created.desc()).limit(SHOWN))
 
     async def tables(self, state: str | None) -> list[dict[str, Any]]:
-        """The newest tables."""
+        """Return the newest tables."""
         tables, people = schema.tables, schema.people
         columns = (tables.c.id, tables.c.code, tables.c.game, tables.c.state, tables.c.public, tables.c.created)
         wanted = sa.select(*columns, people.c.name.label("host")).join(people, people.c.id == tables.c.host)
@@ -50,7 +50,7 @@ class AdminRepository:
         return await self._rows(wanted.order_by(tables.c.created.desc()).limit(SHOWN))
 
     async def statistics(self) -> dict[str, int]:
-        """How much there is of everything."""
+        """Return the number of people, tables and so on."""
         people, tables, logins = schema.people, schema.tables, schema.logins
         today = current_time() - DAY
         counts = {
@@ -68,9 +68,9 @@ class AdminRepository:
             return {name: await connection.scalar(wanted) or 0 for name, wanted in counts.items()}
 
     async def close(self, table_id: str) -> bool:
-        """End a table without a winner, whoever plays there; whether it was unfinished.
+        """Close a table without a winner. Return whether it was unfinished.
 
-        The worker that owns it loses its place among the workers, and so reads its tables again.
+        The worker that owns it loses its lease, and so reloads its tables.
         """
         tables, workers = schema.tables, schema.workers
         why = Message("server-result-closed-by-server")
@@ -98,7 +98,7 @@ class AdminRepository:
         return owner is not None
 
     async def vacuum(self) -> None:
-        """Give back the space of what was removed, and count anew what the query planner goes by."""
+        """Free the space of deleted rows, and update the query planner's statistics."""
         async with self.database.engine.connect() as connection:
             alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
             if self.database.is_postgres:

@@ -1,4 +1,4 @@
-"""Backups: one SQLite file, whatever the database is, so that one can be restored into the other."""
+"""Backups: always one SQLite file, so that a backup of either kind of database can be restored into the other."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from turntable.server.store import schema
 from turntable.server.store.database import migrate, prepare, read_url, revision_of, revisions
 from turntable.server.store.lock import owned
 
-BATCH = 1000  # rows copied at a time
+BATCH = 1000  # rows copied per batch
 OWN = tuple(table for table in schema.metadata.sorted_tables if table.name != "workers")
-"""What is copied, each after what it refers to; who serves at the moment is not."""
+"""The tables to copy, each after those it references; leases of running workers are left out."""
 
 
 def back_up(database: str, file: Path) -> int:
-    """Write everything into a new file, also while servers run; return how many rows. ValueError if it exists."""
+    """Write everything into a new file, even while servers run. Return the number of rows. Raise ValueError if it
+    exists.
+    """
     if file.exists():
         raise ValueError(f"{file} exists already")
     url = read_url(database, asynchronous=False)
@@ -38,7 +40,9 @@ def back_up(database: str, file: Path) -> int:
 
 
 def restore(file: Path, database: str, replace: bool) -> int:
-    """Put a backup into a database; return how many rows. ValueError if that holds people and is not to be replaced."""
+    """Restore a backup and return the number of rows. Raise ValueError if the database has people and `replace` is
+    false.
+    """
     if not file.exists():
         raise ValueError(f"{file} does not exist")
     with owned(database), tempfile.TemporaryDirectory() as folder:
@@ -57,7 +61,7 @@ def restore(file: Path, database: str, replace: bool) -> int:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """Copy a SQLite file as of one moment, whoever writes it meanwhile."""
+    """Copy a consistent snapshot of a SQLite file, even while it is being written."""
     try:
         with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
             one.backup(other)

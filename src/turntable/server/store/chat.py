@@ -1,4 +1,4 @@
-"""Chat: what people said, and notes of what happened."""
+"""Chat: messages of people, and notes of what happened."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from turntable.server.messages import ChatLine
 from turntable.server.store import schema
 from turntable.server.table.events import LineAdded
 
-LAST_LINES = 50  # at most, of those that are asked for
+LAST_LINES = 50  # maximum number of lines returned
 
 
 class ChatRepository:
-    """Reads and adds lines of chat."""
+    """Reads and adds chat lines."""
 
     async def read(self, connection: AsyncConnection, table_id: str, after: int) -> list[ChatLine]:
-        """The last lines of a table after line number `after`, in order."""
+        """Return a table's most recent lines after line number `after`, in order."""
         chat = schema.chat
         wanted = (
             sa.select(chat.c.n, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.note, chat.c.person)

@@ -1,4 +1,4 @@
-"""The database: made ready before a server starts, and opened by it."""
+"""The database: migrated before a server starts, and opened by it."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from turntable.server.now import current_time
 from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
-MIGRATION_LOCK = (
-    0x7475726E  # of PostgreSQL's advisory locks: two servers that start at once migrate one after the other
-)
+MIGRATION_LOCK = 0x7475726E  # PostgreSQL advisory lock: of servers starting at once, one migrates at a time
 BETWEEN_TRIES = 1.0  # seconds
 PATIENCE = 5.0  # seconds
-STARTING = 60.0  # seconds that a start waits for PostgreSQL
+STARTING = 60.0  # seconds that a starting server waits for PostgreSQL
 
 WRITABLE = Gauge("turntable_database_writable", "1 if the database could be written when /healthz or /readyz was asked")
 
 log = logging.getLogger(__name__)
 
 UNAVAILABLE: tuple[type[Exception], ...] = (OperationalError, InterfaceError, NoConnection)
-"""Raised when the database cannot be reached or written: away, locked, full, read-only, or out of connections."""
+"""Raised when the database cannot be reached or written: down, locked, full, read-only, or out of connections."""
 NOT_WRITTEN: tuple[type[Exception], ...] = (*UNAVAILABLE, TimeoutError)
 UNSTORABLE = DataError
-"""Raised for a text that it cannot hold."""
+"""Raised for text that the database cannot store."""
 
 
 def level_of(fault: BaseException) -> int:
-    """How what failed is logged: a database that is away is the host's to mend, anything else a mistake of ours."""
+    """Return the log level for an exception: an unavailable database is for the operator to fix, anything else is a
+    bug.
+    """
     return logging.WARNING if isinstance(fault, UNAVAILABLE) else logging.ERROR
 
 
 def read_url(text: str, asynchronous: bool) -> URL:
-    """ValueError if it is no database of ours."""
+    """Parse a database URL. Raise ValueError if it is invalid or not supported."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -60,7 +60,7 @@ def read_url(text: str, asynchronous: bool) -> URL:
 
 
 def await_database(text: str, tell: Callable[[str], None], patience: float = STARTING) -> None:
-    """Return once PostgreSQL takes connections: it may be starting too. ValueError if it does not in time."""
+    """Wait until PostgreSQL accepts connections; it may still be starting. Raise ValueError on a timeout."""
     url = read_url(text, asynchronous=False)
     if url.get_backend_name() == "sqlite":
         return
@@ -81,7 +81,7 @@ def await_database(text: str, tell: Callable[[str], None], patience: float = STA
 
 
 def prepare(text: str) -> None:
-    """Bring the database up to date and put a secret into it: once, before any server process uses it."""
+    """Migrate the database and create its secrets; called once, before any server process uses it."""
     url = read_url(text, asynchronous=False)
     if url.get_backend_name() == "sqlite" and url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -104,7 +104,9 @@ def _new_push_key() -> str:
 
 
 def try_out(text: str) -> str | None:
-    """The version of the schema in a database that can be written, without changing it. ValueError if it cannot."""
+    """Return the schema version of a database after checking that it is writable, without changing it. Raise ValueError
+    if it is not.
+    """
     url = read_url(text, asynchronous=False)
     sqlite = url.get_backend_name() == "sqlite"
     if sqlite and url.database and not Path(url.database).exists():
@@ -115,7 +117,7 @@ def try_out(text: str) -> str | None:
     engine = sa.create_engine(url)
     try:
         with engine.connect() as connection:
-            if sqlite:  # its driver would begin no transaction for a table
+            if sqlite:  # its driver does not start a transaction for DDL
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             connection.exec_driver_sql("CREATE TABLE turntable_try_out (n INTEGER)")
             found = revision_of(connection)
@@ -128,13 +130,13 @@ def try_out(text: str) -> str | None:
 
 
 def revisions() -> list[str]:
-    """The versions of the schema, the oldest first."""
+    """Return the schema versions, oldest first."""
     folder = files("turntable.server") / "migrations" / "versions"
     return sorted(path.name[1:5] for path in folder.iterdir() if path.name.startswith("m0"))
 
 
 def revision_of(connection: sa.Connection) -> str | None:
-    """The version of the schema in a database; None if it has none of ours."""
+    """Return the schema version of a database; None if it has no schema of ours."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     made: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
@@ -142,7 +144,7 @@ def revision_of(connection: sa.Connection) -> str | None:
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Bring the schema to a version, up or down; `base` leaves nothing."""
+    """Migrate the schema to a version, up or down; `base` removes everything."""
     from alembic import command  # takes long to import, and a server that starts again seldom needs it
     from alembic.config import Config
 
@@ -154,7 +156,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
 
 
 def bring_to(text: str, revision: str) -> None:
-    """Bring a database that no server uses to a version of the schema; ValueError if there is no such version."""
+    """Migrate a database not in use to a schema version. Raise ValueError if there is no such version."""
     if revision not in revisions():
         raise ValueError(f"there is no version {revision}; there are {', '.join(revisions())}")
     engine = sa.create_engine(read_url(text, asynchronous=False))
@@ -169,7 +171,7 @@ def read_setting(connection: sa.Connection, name: str) -> str | None:
 
 
 def setting_of(text: str, name: str) -> str:
-    """What a database that was prepared keeps: its `secret`, or the private key `vapid` of notices."""
+    """Return a setting of a prepared database: `secret`, or `vapid`, the private key for push messages."""
     engine = sa.create_engine(read_url(text, asynchronous=False))
     with engine.connect() as connection:
         found = read_setting(connection, name)
@@ -179,7 +181,7 @@ def setting_of(text: str, name: str) -> str:
 
 
 class Database:
-    """The database, open. SQLite has one writer at a time: here they queue instead of failing."""
+    """An open database. SQLite allows one writer at a time: writers queue here instead of failing."""
 
     def __init__(self, text: str) -> None:
         self.url = read_url(text, asynchronous=True)
@@ -198,7 +200,7 @@ class Database:
 
     @asynccontextmanager
     async def write(self, reserved: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at its end; by a connection that nothing else can use up if it is reserved."""
+        """Open a transaction, committed at its end. `reserved` uses connections that nothing else can exhaust."""
         if self.is_postgres:
             async with (self.reserved if reserved else self.engine).begin() as connection:
                 yield connection
@@ -207,18 +209,18 @@ class Database:
                 yield connection
 
     def read(self) -> AsyncConnection:
-        """A connection to read by. No statement sees what another one began."""
+        """Return a connection for reading. Each statement sees only committed data."""
         return self._reading.connect()
 
     @property
     def now(self) -> Any:
-        """The time by the database's clock, as a statement begins: those of several machines differ."""
+        """The database's time at the start of a statement: clocks of several machines differ."""
         if self.is_postgres:
             return sa.extract("epoch", sa.func.statement_timestamp())
         return sa.literal(current_time())
 
     async def fault(self) -> str | None:
-        """Why nothing can be stored now; None if it can. Tried by writing, at most once in a while."""
+        """Return why the database cannot be written, or None if it can. Tested by a write, at most once a second."""
         if time.monotonic() >= self._try_again:
             self._fault = await self._try_to_write()
             WRITABLE.set(self._fault is None)
@@ -237,7 +239,7 @@ class Database:
         return None
 
     def insert(self, table: sa.Table) -> Any:
-        """An insert that knows ON CONFLICT."""
+        """Return an insert that supports ON CONFLICT."""
         from sqlalchemy.dialects import postgresql, sqlite
 
         return (postgresql if self.is_postgres else sqlite).insert(table)
@@ -248,7 +250,7 @@ class Database:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Committed is on the disk; readers do not wait for the writer."""
+    """Make commits durable, and let readers work without waiting for the writer."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""Events, their entrants and pairings. An event is changed under a lock on its row, so that nobody is paired twice."""
+"""Events, their entrants and pairings. An event is changed under a lock on its row, so nobody is paired twice."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from turntable.server.table.data import TableData
 from turntable.server.table.results import outcomes
 
 LISTED = 30
-SOME = 20  # events that a worker looks after at once
-BEAT = {"quick": 2.0, "calm": 2.0, "days": 20.0}  # seconds between two looks at an event
+SOME = 20  # events claimed per query
+BEAT = {"quick": 2.0, "calm": 2.0, "days": 20.0}  # seconds between updates of an event
 UNFINISHED = ("open", "playing")
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What becomes of an event."""
+    """Changes to an event."""
 
     columns: dict[str, Any] = {}
     add: tuple[Entrant, ...] = ()
@@ -37,15 +37,15 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """An event as it is stored, with what its tables tell."""
+    """An event as stored, with the results of its tables."""
 
     event: Event
     keys: tuple[int, ...]
-    """Of the entrants: they are numbered anew when someone leaves before the start."""
+    """Stored numbers of the entrants, who are renumbered when someone leaves before the start."""
     ended: tuple[int, ...]
-    """The games that have ended since."""
+    """Games that ended since the last update."""
     vanished: tuple[int, ...]
-    """Those who lost one of these by the clock without making a move in it."""
+    """Entrants who lost one of these on time without making a move."""
 
 
 MakeTable = Callable[[Event, Game], TableData]
@@ -65,14 +65,14 @@ class EventRepository:
             await self._add(connection, columns["id"], entrants, 0)
 
     async def count_unfinished(self, host: str) -> int:
-        """How many events of this person's are not over."""
+        """Return the number of a person's unfinished events."""
         events = schema.events
         own = sa.select(sa.func.count()).where(events.c.host == host, events.c.state.in_(UNFINISHED))
         async with self.database.read() as connection:
             return await connection.scalar(own) or 0
 
     async def listed(self) -> list[EventListed]:
-        """Events that are open or being played, and then some that are over; the newest first."""
+        """Return open events, running ones and some finished ones; the newest first."""
         events, entrants = schema.events, schema.event_entrants
         count = sa.select(sa.func.count()).where(entrants.c.event_id == events.c.id).scalar_subquery()
         names = [name for name in EventListed.__struct_fields__ if name != "entrants"]
@@ -86,14 +86,14 @@ class EventRepository:
         return found
 
     async def read(self, event_id: str) -> Event:
-        """An event; Refusal if there is none."""
+        """Return an event. Raise Refusal if there is none."""
         async with self.database.read() as connection:
             return (await self._load(connection, event_id, lock=False)).event
 
     async def change(
         self, event_id: str, decide: Callable[[Stored], Change], make: MakeTable | None = None
     ) -> tuple[Event, list[str]]:
-        """Change an event in one transaction; how it is then, and the tables that were made."""
+        """Change an event in one transaction. Return the new state and the ids of the tables created."""
         made: list[str] = []
         async with self.database.write() as connection:
             stored = await self._load(connection, event_id, lock=True)
@@ -120,20 +120,20 @@ class EventRepository:
             return (await self._load(connection, event_id, lock=False)).event, made
 
     async def _table(self, connection: AsyncConnection, table: TableData) -> TableData:
-        if table.host == GONE:  # of two bots: nobody has it in a list of their own
+        if table.host == GONE:  # a table of two bots: it is in nobody's own list
             nobody = self.database.insert(schema.people).values(id=GONE, name="—", created=0.0)
             await connection.execute(nobody.on_conflict_do_nothing())
         return await self.tables.add(connection, table)
 
     async def see(self, event_id: str, person: str) -> None:
-        """Note that a person is at the page of an event."""
+        """Record that a person has the event's page open."""
         entrants = schema.event_entrants
         own = sa.update(entrants).where(entrants.c.event_id == event_id, entrants.c.person == person)
         async with self.database.write() as connection:
             await connection.execute(own.values(seen=self.database.now))
 
     async def claim_due(self) -> list[str]:
-        """Some events that are due to be looked after, by this worker alone for a moment."""
+        """Claim some due events for this worker."""
         events, now = schema.events, self.database.now
         wanted = sa.select(events.c.id).where(events.c.due <= now).limit(SOME)
         async with self.database.read() as connection:
@@ -171,7 +171,7 @@ class EventRepository:
     async def _games(
         self, connection: AsyncConnection, event_id: str
     ) -> tuple[tuple[Game, ...], tuple[int, ...], tuple[int, ...]]:
-        """The pairings with their results, which of them have ended, and who lost one by the clock without a move."""
+        """Return the pairings with results, those that just ended, and entrants who lost one on time without a move."""
         games, tables, moves = schema.event_games, schema.tables, schema.moves
         wanted = sa.select(games, tables.c.state, tables.c.result.label("told"), tables.c.ended.label("at"))
         wanted = wanted.outerjoin(tables, tables.c.id == games.c.table_id)
@@ -191,7 +191,7 @@ class EventRepository:
         return tuple(found), tuple(over), tuple(vanished)
 
     async def _keep_results(self, connection: AsyncConnection, stored: Stored) -> None:
-        """Store the results of games that have ended."""
+        """Store the results of games that ended."""
         games = schema.event_games
         for number in stored.ended:
             game = stored.event.games[number]
@@ -214,6 +214,6 @@ def _columns(event_id: str, number: int, game: Game, table: str | None) -> dict[
 
 
 def _result(told: dict[str, Any] | None) -> Result:
-    """How a game of two ended, by the result of its table; of a table that was removed nobody knows."""
+    """Return the result of a two-player game from its table's result; a draw if the table was deleted."""
     ended = outcomes(told, 2) if told else [None, None]
     return "first" if ended[0] == "won" and ended[1] != "won" else "second" if ended == ["lost", "won"] else "draw"

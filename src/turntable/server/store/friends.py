@@ -1,4 +1,4 @@
-"""Who follows, blocks and challenges whom, and who is here."""
+"""Friends: who follows, blocks and challenges whom, and who is online."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from turntable.server.store import schema
 from turntable.server.store.database import Database
 from turntable.server.store.history import GONE
 
-HERE = 75.0  # seconds since someone was last noted, in which they count as here
+HERE = 75.0  # seconds after their last recorded activity in which someone counts as online
 MOST_FOLLOWED = 200
 MOST_BLOCKED = 500
 MOST_SHOWN = 50  # challenges
 RECENT = 10  # opponents
-LAST_SEATS = 40  # of other people, looked at for those
-WAITS = 3 * 86400.0  # seconds that a challenge stands
-SOME = 500  # people noted in one statement
+LAST_SEATS = 40  # most recent seats of other people searched for them
+WAITS = 3 * 86400.0  # seconds that a challenge is valid
+SOME = 500  # people updated per statement
 
 
 class Relation(msgspec.Struct, frozen=True):
-    """What one person is to another."""
+    """The relation of one person to another."""
 
     follows: bool = False
     blocks: bool = False
     blocked: bool = False
-    """The other way round."""
+    """The other person blocks this one."""
 
 
 class Challenged(msgspec.Struct, frozen=True):
-    """A challenge: at which table, and who the other person is."""
+    """A challenge: its table and the other person."""
 
     table: str
     at: float
@@ -50,7 +50,7 @@ class FriendRepository:
     # --- follow
 
     async def follow(self, person: str, other: str) -> None:
-        """Follow someone. Refusal if one of the two blocks the other, or if this person follows too many."""
+        """Follow someone. Raise Refusal if either blocks the other, or this person follows too many."""
         follows = schema.follows
         count = sa.select(sa.func.count()).where(follows.c.person == person)
         async with self.database.write() as connection:
@@ -66,7 +66,7 @@ class FriendRepository:
             await connection.execute(sa.delete(follows).where(_is(follows, person, follows.c.followed, other)))
 
     async def following(self, person: str) -> list[Friend]:
-        """Those whom a person follows: who is here first, then by name."""
+        """Return the people a person follows: those online first, then by name."""
         follows, people = schema.follows, schema.people
         wanted = sa.select(people.c.id, people.c.name, self._is_here().label("here"))
         wanted = wanted.join(follows, follows.c.followed == people.c.id).where(follows.c.person == person)
@@ -77,7 +77,7 @@ class FriendRepository:
         return sorted(found, key=lambda one: (not one.here, one.name.casefold()))
 
     async def recent(self, person: str) -> list[Friend]:
-        """The last people whom a person has played with and neither follows nor blocks."""
+        """Return recent opponents whom a person neither follows nor blocks."""
         seats, other, people = schema.seats, schema.seats.alias("other"), schema.people
         follows, blocks = schema.follows, schema.blocks
         known = sa.or_(
@@ -99,7 +99,7 @@ class FriendRepository:
         return [Friend(one, name, here=False, table=None) for one, name in list(last.items())[:RECENT]]
 
     def _is_here(self) -> sa.ColumnElement[bool]:
-        """Whether someone was here a moment ago, and lets it be known."""
+        """Return the condition that someone is online and lets it be seen."""
         people = schema.people
         recently = people.c.seen > self.database.now - HERE
         return sa.and_(people.c.show_here.is_(True), people.c.seen.is_not(None), recently)
@@ -110,7 +110,7 @@ class FriendRepository:
             return await connection.scalar(wanted) is not None
 
     async def note_here(self, people: Collection[str]) -> None:
-        """Note that these people are here; without waiting for another worker that notes some of them."""
+        """Record that these people are online. Rows that another worker is updating are skipped."""
         noted, known = sorted(people), schema.people.c.id
         for start in range(0, len(noted), SOME):
             free = sa.select(known).where(known.in_(noted[start : start + SOME])).with_for_update(skip_locked=True)
@@ -121,7 +121,7 @@ class FriendRepository:
     # --- block
 
     async def block(self, person: str, other: str) -> None:
-        """Block someone: neither follows the other any more, and what one asked the other is void."""
+        """Block someone: follows and challenges between the two are deleted."""
         blocks, follows, invitations = schema.blocks, schema.follows, schema.invitations
         count = sa.select(sa.func.count()).where(blocks.c.person == person)
         async with self.database.write() as connection:
@@ -139,7 +139,7 @@ class FriendRepository:
             await connection.execute(sa.delete(blocks).where(_is(blocks, person, blocks.c.blocked, other)))
 
     async def blocked(self, person: str) -> list[Person]:
-        """Those whom a person blocks, by name."""
+        """Return the people a person blocks, by name."""
         blocks, people = schema.blocks, schema.people
         wanted = sa.select(people.c.id, people.c.name).join(blocks, blocks.c.blocked == people.c.id)
         async with self.database.read() as connection:
@@ -147,7 +147,7 @@ class FriendRepository:
             return sorted((Person(row.id, row.name) for row in rows), key=lambda one: one.name.casefold())
 
     async def blocked_by(self, people: Collection[str]) -> dict[str, frozenset[str]]:
-        """By person, those whom they block."""
+        """Return the ids each of these people blocks."""
         blocks = schema.blocks
         wanted = sa.select(blocks.c.person, blocks.c.blocked).where(blocks.c.person.in_(people))
         found: dict[str, set[str]] = {person: set() for person in people}
@@ -167,7 +167,7 @@ class FriendRepository:
             return Relation(*map(bool, (await connection.execute(wanted)).one()))
 
     async def check_apart(self, connection: AsyncConnection, person: str, others: Iterable[str | None]) -> None:
-        """Refusal if a person and one of these others are kept apart by a block, either way."""
+        """Raise Refusal if a block separates a person from one of these others, either way."""
         blocks, asked = schema.blocks, [other for other in others if other is not None and other != person]
         for one, two in ((blocks.c.person, blocks.c.blocked), (blocks.c.blocked, blocks.c.person)):
             kept = sa.select(blocks.c.at).where(one == person, two.in_(asked)).limit(1)
@@ -175,7 +175,7 @@ class FriendRepository:
                 raise Refusal(403, "blocked")
 
     async def pairs_apart(self, connection: AsyncConnection, people: Collection[str]) -> set[frozenset[str]]:
-        """The pairs of these people of whom one blocks the other."""
+        """Return the pairs of these people in which one blocks the other."""
         blocks, asked = schema.blocks, list(people)
         wanted = sa.select(blocks.c.person, blocks.c.blocked)
         wanted = wanted.where(blocks.c.person.in_(asked), blocks.c.blocked.in_(asked))
@@ -189,7 +189,7 @@ class FriendRepository:
             await connection.execute(self.database.insert(schema.invitations).on_conflict_do_nothing(), rows)
 
     async def challenged(self, person: str, sent: bool) -> list[Challenged]:
-        """The challenges that still stand to a person, or those that they sent, the newest first."""
+        """Return the open challenges to a person, or those they sent, the newest first."""
         invitations, people, tables = schema.invitations, schema.people, schema.tables
         own, other = (invitations.c.by, invitations.c.person) if sent else (invitations.c.person, invitations.c.by)
         wanted = (
@@ -211,14 +211,14 @@ class FriendRepository:
             return await connection.scalar(wanted) is not None
 
     async def answered(self, table_id: str, person: str) -> None:
-        """Forget a challenge."""
+        """Delete a challenge."""
         async with self.database.write() as connection:
             await connection.execute(sa.delete(schema.invitations).where(_at(schema.invitations, table_id, person)))
 
-    # --- a guest who turns out to be someone
+    # --- a guest who signs in
 
     async def hand_over(self, guest: str, person: str) -> None:
-        """Give a person whom a guest blocks and follows."""
+        """Transfer a guest's blocks and follows to the person who signed in."""
         async with self.database.write() as connection:
             for table, other in ((schema.blocks, "blocked"), (schema.follows, "followed")):
                 new = sa.select(sa.literal(person), table.c[other], table.c.at)
@@ -237,7 +237,7 @@ def _at(invitations: sa.Table, table_id: str, person: str) -> sa.ColumnElement[b
 
 
 async def _live_tables(connection: AsyncConnection, people: Sequence[str]) -> dict[str, str]:
-    """By person, the last game of theirs that goes on and that anyone may watch."""
+    """Return each person's latest current game that anyone may watch."""
     seats, tables = schema.seats, schema.tables
     live = (
         sa.select(seats.c.person, tables.c.id)

@@ -1,4 +1,4 @@
-"""The games that people have finished: lists, results and opponents, and what becomes of them without their people."""
+"""Finished games of people: lists, results and opponents, and anonymising them when people are deleted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from turntable.server.table.results import outcomes
 
 LISTED = 30  # games on a page
 OPPONENTS = 20
-GONE = "gone"  # the person whom the games of deleted people belong to
+GONE = "gone"  # the person to whom the games of deleted people are assigned
 ANONYMISED = (
     schema.seats.c.person,
     schema.tables.c.host,
@@ -31,7 +31,7 @@ ANONYMISED = (
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which games of a person: all of them, or what others may see; of a game, with an outcome, against a name."""
+    """A filter on a person's games: all or only public ones; by game, outcome, opponent's name."""
 
     person: str
     public: bool
@@ -54,7 +54,7 @@ class HistoryRepository:
         self.database = database
 
     async def finish(self, connection: AsyncConnection, table: TableData) -> None:
-        """Note at each seat how a game ended that was played."""
+        """Store at each seat how a played game ended."""
         assert table.result is not None
         seats = schema.seats
         for seat, outcome in enumerate(outcomes(table.result, len(table.seats))):
@@ -62,7 +62,7 @@ class HistoryRepository:
             await connection.execute(own.values(ended=table.ended, outcome=outcome))
 
     async def games(self, wanted: Wanted) -> list[Entry]:
-        """The last finished games of a person, or those that ended before a time."""
+        """Return a person's latest finished games, or those that ended before a time."""
         seats, tables = schema.seats, schema.tables
         found = _of(wanted, seats.c.table_id, seats.c.ended, sa.func.min(seats.c.outcome).label("outcome"))
         if wanted.game is not None:
@@ -79,7 +79,7 @@ class HistoryRepository:
         return [Entry(row.table_id, row.ended, row.outcome) for row in rows]
 
     async def results(self, wanted: Wanted) -> list[Results]:
-        """How often a person won, by game and number of seats."""
+        """Return a person's results by game and number of seats."""
         seats, tables = schema.seats, schema.tables
         counted = _of(wanted, tables.c.game, tables.c.seats, *_counts(seats))
         counted = counted.group_by(tables.c.game, tables.c.seats).order_by(sa.desc("games"), tables.c.game)
@@ -88,7 +88,7 @@ class HistoryRepository:
         return [Results(row.game, row.seats, row.games, row.won or 0, row.drawn or 0) for row in rows]
 
     async def opponents(self, wanted: Wanted) -> list[Opponent]:
-        """Whom a person has met most often, and how that went."""
+        """Return a person's most frequent opponents, with results."""
         seats, other, people = schema.seats, schema.seats.alias("other"), schema.people
         met = sa.and_(other.c.table_id == seats.c.table_id, other.c.person.not_in([wanted.person, GONE]))
         counted = _of(wanted, people.c.id, people.c.name, *_counts(seats))
@@ -99,7 +99,7 @@ class HistoryRepository:
         return [Opponent(row.id, row.name, row.games, row.won or 0, row.drawn or 0) for row in rows]
 
     async def erase(self, person: str) -> None:
-        """Remove a person with everything that is theirs alone. Their games stay, as those of nobody."""
+        """Delete a person and everything that is only theirs. Their games stay, anonymised."""
         people = schema.people
         nobody = self.database.insert(people).values(id=GONE, name="—", created=0.0)
         async with self.database.write() as connection:
@@ -118,7 +118,7 @@ class HistoryRepository:
 
 
 def _of(wanted: Wanted, *columns: Any) -> sa.Select[Any]:
-    """A person's finished games, as far as they may be seen."""
+    """Return the query of a person's finished games, limited to what may be seen."""
     seats, tables = schema.seats, schema.tables
     found = sa.select(*columns).select_from(seats.join(tables, tables.c.id == seats.c.table_id))
     found = found.where(seats.c.person == wanted.person, seats.c.ended.is_not(None))
@@ -135,7 +135,7 @@ def _counts(seats: sa.Table) -> Sequence[sa.Label[int]]:
 
 
 def _against(name: str) -> sa.ColumnElement[bool]:
-    """Whether someone at the table has a name with this text in it."""
+    """Return the condition that someone at the table has a name containing this text."""
     other, people = schema.seats.alias("rival"), schema.people
     return sa.exists().where(
         other.c.table_id == schema.seats.c.table_id,
@@ -145,7 +145,7 @@ def _against(name: str) -> sa.ColumnElement[bool]:
 
 
 def _naming_people() -> list[sa.Column[Any]]:
-    """Every column that names a person, those of tables that others refer to last."""
+    """Return every column that references a person, referenced tables last."""
     return [
         column
         for table in reversed(schema.metadata.sorted_tables)

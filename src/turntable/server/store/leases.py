@@ -1,9 +1,9 @@
-"""Which worker owns which table.
+"""Leases: which worker owns which table.
 
-A worker is a row with a time at which it expires, renewed in one statement however many tables it owns. A table names
-its owner. Another worker may own it as soon as that row is gone: released, expired, or removed by someone who found
-nobody at its address. Its id is drawn at random and never used again, so it is the fencing token too: every change of
-a table checks, in its own transaction, that the worker still has its row, and holds on to that row until the commit.
+A worker is a row with an expiry time, renewed by one statement however many tables it owns. A table names its owner.
+Another worker may take it over once that row is gone: released, expired, or removed by someone who found nobody at its
+address. A worker's id is random and never reused, so it also serves as the fencing token: every change of a table
+checks, in its own transaction, that the worker's row still exists, and locks that row until the commit.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
-LEASE = 8.0  # seconds from one renewal until a worker expires
-MOST = 200  # overdue tables claimed at a time
+LEASE = 8.0  # seconds from a renewal until the lease expires
+MOST = 200  # overdue tables claimed per query
 
 
 class LeaseLost(Exception):
-    """Another worker may own the table by now."""
+    """This worker's lease is gone: another worker may own the table."""
 
 
 class Owner(NamedTuple):
-    """The worker that owns a table, and where it is reached."""
+    """The worker that owns a table, and its address."""
 
     worker: str
     address: str
 
 
 class LeaseRepository:
-    """Says who owns a table, for this process under the id that it goes by now."""
+    """Reads and claims ownership of tables, under this process's current worker id."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -46,7 +46,7 @@ class LeaseRepository:
         self._claiming: asyncio.Task[None] | None = None
 
     async def begin(self, address: str) -> None:
-        """Be a new worker, which owns nothing yet. With SQLite it is the only one."""
+        """Register as a new worker, which owns nothing yet. With SQLite it is the only one."""
         self.worker = secrets.token_hex(8)
         workers = schema.workers
         async with self.database.write() as connection:
@@ -56,19 +56,19 @@ class LeaseRepository:
             await connection.execute(sa.insert(workers).values(row))
 
     async def renew(self) -> bool:
-        """Whether this worker still is one; if so, for a while longer."""
+        """Renew the lease. Return False if it was lost."""
         workers = schema.workers
         renewed = sa.update(workers).where(workers.c.id == self.worker).values(expires=self.database.now + LEASE)
         async with self.database.write(reserved=True) as connection:
             return bool((await connection.execute(renewed)).rowcount)
 
     async def remove(self, worker: str) -> None:
-        """Let others own what a worker owned."""
+        """Remove a worker, so that others can take over its tables."""
         async with self.database.write() as connection:
             await connection.execute(sa.delete(schema.workers).where(schema.workers.c.id == worker))
 
     async def remove_expired(self) -> None:
-        """Remove other workers that did not renew in time."""
+        """Remove other workers whose leases have expired."""
         workers = schema.workers
         if self.database.is_postgres:
             async with self.database.write() as connection:
@@ -76,7 +76,7 @@ class LeaseRepository:
                 await connection.execute(gone)
 
     async def others(self) -> list[Owner]:
-        """All other workers."""
+        """Return all other workers."""
         workers = schema.workers
         async with self.database.read() as connection:
             rows = await connection.execute(
@@ -87,7 +87,7 @@ class LeaseRepository:
     # --- tables
 
     async def owner(self, table_id: str) -> Owner | None:
-        """Who owns a table, if anyone does; Refusal if there is no such table."""
+        """Return the owner of a table, or None. Raise Refusal if there is no such table."""
         tables, workers = schema.tables, schema.workers
         wanted = (
             sa.select(workers.c.id, workers.c.address)
@@ -101,9 +101,9 @@ class LeaseRepository:
         return Owner(row.id, row.address) if row.id else None
 
     async def claim(self, table_id: str) -> bool:
-        """Whether this worker owns the table from now on: nobody else does.
+        """Claim a table. Return whether this worker now owns it.
 
-        What is claimed during one transaction shares the next one: a worker that is gone leaves many tables at once.
+        Claims made during one transaction share the next one: a dead worker leaves many tables at once.
         """
         answer = self._wanted.setdefault(table_id, asyncio.get_running_loop().create_future())
         if self._claiming is None:
@@ -118,14 +118,14 @@ class LeaseRepository:
             except Exception as fault:
                 for answer in wanted.values():
                     answer.set_exception(fault)
-                    answer.exception()  # whoever asked may have left
+                    answer.exception()  # mark as retrieved: the caller may be gone
             else:
                 for table_id, answer in wanted.items():
                     answer.set_result(table_id in mine)
         self._claiming = None
 
     async def _claim(self, table_ids: Iterable[str]) -> set[str]:
-        """Those of some tables that this worker owns from now on."""
+        """Claim tables in one transaction. Return those that this worker now owns."""
         tables = schema.tables
         free = sa.or_(tables.c.owner == self.worker, _is_free())
         mine = sa.update(tables).where(tables.c.id.in_(sorted(table_ids)), free).values(owner=self.worker)
@@ -134,7 +134,7 @@ class LeaseRepository:
             return set((await connection.execute(mine.returning(tables.c.id))).scalars())
 
     async def claim_overdue(self) -> dict[str, float]:
-        """Some tables that nobody owned and where something is due: this worker's now, with the time of each."""
+        """Claim some unowned tables where work is overdue. Return the due time of each."""
         tables = schema.tables
         wanted = (
             sa.select(tables.c.id, tables.c.due)
@@ -153,7 +153,7 @@ class LeaseRepository:
         return found
 
     async def owned(self, connection: AsyncConnection, table_ids: Iterable[str]) -> set[str]:
-        """Those of some tables that this worker owns. Nobody can take them over before the transaction ends."""
+        """Return those of the tables that this worker owns, locked against takeover until the transaction ends."""
         tables, workers = schema.tables, schema.workers
         wanted = (
             sa.select(tables.c.id)
@@ -164,7 +164,7 @@ class LeaseRepository:
         return set((await connection.execute(wanted)).scalars())
 
     async def _hold(self, connection: AsyncConnection) -> None:
-        """Keep others from removing this worker before the transaction ends. LeaseLost if they have."""
+        """Keep this worker's lease from being removed until the transaction ends. Raise LeaseLost if it already was."""
         workers = schema.workers
         mine = sa.select(workers.c.id).where(workers.c.id == self.worker).with_for_update(key_share=True, read=True)
         if await connection.scalar(mine) is None:
@@ -172,6 +172,6 @@ class LeaseRepository:
 
 
 def _is_free() -> sa.ColumnElement[bool]:
-    """Whether no worker that there is owns a table."""
+    """Return the condition that no existing worker owns a table."""
     workers = schema.workers
     return ~sa.exists().where(workers.c.id == schema.tables.c.owner)

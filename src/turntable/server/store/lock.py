@@ -1,4 +1,4 @@
-"""One server for each SQLite file: a lock beside it, held as long as the process lives, and where that server is."""
+"""One server per SQLite file: a lock file beside it, held while the process lives, and the server's address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from turntable.server.store.database import read_url
 
 @contextmanager
 def owned(database: str, address: str = "") -> Iterator[None]:
-    """Hold a SQLite file, and tell others where; ValueError if another process does. PostgreSQL is for everyone."""
+    """Lock a SQLite file and publish this server's address. Raise ValueError if another process holds the lock.
+    PostgreSQL needs none.
+    """
     path = _beside(database, "lock")
     if path is None:
         yield
@@ -30,7 +32,7 @@ def owned(database: str, address: str = "") -> Iterator[None]:
 
 
 def address_of(database: str) -> str | None:
-    """Return the address of the server that holds a SQLite file; None if nobody does, or it told none."""
+    """Return the address of the server that uses a SQLite file; None if there is none or it published no address."""
     path = _beside(database, "address")
     if path is None or not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""Where mails are sent, and when the next one is due."""
+"""Mail addresses, and when the next mail to each is due."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from turntable.server.now import current_time
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
-SOME = 50  # mails that are claimed at once
-UNCONFIRMED = 7 * 86400.0  # seconds after which an address is forgotten that nobody confirmed
+SOME = 50  # mails claimed per query
+UNCONFIRMED = 7 * 86400.0  # seconds after which an unconfirmed address is deleted
 
 
 class Waiting(NamedTuple):
-    """A table where it is someone's turn, and they were told so."""
+    """A table where a person was notified of their turn."""
 
     table: str
     game: str
@@ -29,7 +29,7 @@ class MailRepository:
         self.database = database
 
     async def set(self, person: str, address: str, lang: str) -> None:
-        """Keep an address that is not confirmed yet; a link is due at once."""
+        """Store an unconfirmed address; the confirmation link is due at once."""
         row = {"address": address, "lang": lang, "confirmed": False, "created": current_time(), "due": 0.0}
         added = self.database.insert(schema.mail).values(person=person, **row)
         async with self.database.write() as connection:
@@ -40,32 +40,32 @@ class MailRepository:
             return (await connection.execute(sa.select(schema.mail).where(schema.mail.c.person == person))).first()
 
     async def confirm(self, person: str, address: str) -> bool:
-        """Whether it is the address that this person gave last."""
+        """Confirm an address. Return False if it is not the person's current one."""
         own = sa.update(schema.mail).where(_is(person, address)).values(confirmed=True, due=None)
         async with self.database.write() as connection:
             return bool((await connection.execute(own)).rowcount)
 
     async def remove(self, person: str, address: str | None = None) -> None:
-        """Forget an address of a person, or whichever they gave."""
+        """Delete a person's address; if `address` is given, only if it is that one."""
         own = _is(person, address) if address else schema.mail.c.person == person
         async with self.database.write() as connection:
             await connection.execute(sa.delete(schema.mail).where(own))
 
     async def want(self, person: str, seconds: float) -> None:
-        """Let a digest be sent to a person after so many seconds, if none is due already."""
+        """Schedule a digest to a person after this many seconds, unless one is due already."""
         mail = schema.mail
         own = sa.update(mail).where(mail.c.person == person, mail.c.confirmed.is_(True), mail.c.due.is_(None))
         async with self.database.write() as connection:
             await connection.execute(own.values(due=self.database.now + seconds))
 
     async def put_off(self, person: str, address: str, seconds: float) -> None:
-        """Send what was claimed later, if it is still wanted."""
+        """Postpone a claimed mail, if it is still wanted."""
         own = sa.update(schema.mail).where(_is(person, address), schema.mail.c.due.is_(None))
         async with self.database.write() as connection:
             await connection.execute(own.values(due=self.database.now + seconds))
 
     async def claim_due(self) -> Sequence[sa.Row[Any]]:
-        """Some mails that are due: no other worker gets them, and whoever fails to send one puts it off."""
+        """Claim some due mails for this worker. If sending one fails, the caller postpones it."""
         mail = schema.mail
         wanted = sa.select(mail.c.person).where(mail.c.due <= self.database.now).limit(SOME)
         async with self.database.read() as connection:
@@ -78,7 +78,7 @@ class MailRepository:
             return (await connection.execute(claimed.values(due=None).returning(*columns))).all()
 
     async def turns(self, person: str) -> list[Waiting]:
-        """The games in which a person was told that it is their turn, and has not moved since."""
+        """Return the games in which a person was notified of their turn and has not moved since."""
         seats, tables = schema.seats, schema.tables
         found = sa.select(tables.c.id, tables.c.game).distinct().join(seats, seats.c.table_id == tables.c.id)
         found = found.where(seats.c.person == person, seats.c.noticed.is_(True), tables.c.state == "playing")
@@ -86,7 +86,7 @@ class MailRepository:
             return [Waiting(*row) for row in (await connection.execute(found.order_by(tables.c.id))).all()]
 
     async def forget(self) -> None:
-        """Forget addresses that nobody confirmed."""
+        """Delete addresses that were not confirmed in time."""
         mail = schema.mail
         old = sa.and_(mail.c.confirmed.is_(False), mail.c.created < current_time() - UNCONFIRMED)
         async with self.database.write() as connection:

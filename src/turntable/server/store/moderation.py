@@ -1,4 +1,4 @@
-"""Reports, bans, mutes and new names, and the log of who did what to whom, written in the same transaction."""
+"""Reports, bans, mutes and renames, and the audit log, written in the same transaction."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from turntable.server.store.database import Database
 from turntable.server.store.history import GONE
 from turntable.server.table.setup import new_id
 
-FOREVER = 1e11  # seconds since 1970: a ban for good
+FOREVER = 1e11  # seconds since 1970: the end of a permanent ban
 DAY = 86400.0
-NAME_KEPT = 30 * DAY  # for which nobody undoes a name that a moderator gave them
-ADDRESS_KEPT = 30 * DAY  # after someone was last here
+NAME_KEPT = 30 * DAY  # how long people cannot change a name that a moderator gave them
+ADDRESS_KEPT = 30 * DAY  # after a person's last visit
 LISTED = 50
 ALL = (schema.people.c.id, schema.people.c.name, schema.people.c.login, schema.people.c.created, schema.people.c.seen,
        schema.people.c.banned, schema.people.c.muted, schema.people.c.moderator)  # fmt: skip
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who moderates: a person, or whoever has the command line."""
+    """Who moderates: a person, or a system user on the command line."""
 
     by: str | None = None
     who: str | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of the log that is still to be written."""
+    """An audit log entry to be written."""
 
     action: AuditAction
     why: str
     person: str | None = None
     table: str | None = None
     days: int | None = None
-    """How long; 0: for good."""
+    """Duration in days; 0: permanent."""
     detail: str | None = None
 
 
@@ -53,7 +53,7 @@ class ModerationRepository:
     # --- reports
 
     async def report(self, report_id: str, by: str, new: NewReport) -> None:
-        """Keep a report, with the line of chat that it is about. Refusal if that person did not say it."""
+        """Store a report with the chat line it is about. Raise Refusal if that person did not write it."""
         said = None
         async with self.database.write() as connection:
             if new.line is not None:
@@ -67,7 +67,7 @@ class ModerationRepository:
             await connection.execute(sa.insert(schema.reports).values(kept))
 
     async def reports(self, done: bool, before: float | None = None) -> list[Report]:
-        """The newest reports that wait for a moderator, or that one has dealt with."""
+        """Return the newest open reports, or resolved ones."""
         reports, about, by = schema.reports, schema.people.alias("about"), schema.people.alias("reporter")
         wanted = (
             sa.select(reports, about.c.name.label("about_name"), by.c.name.label("by_name"))
@@ -97,7 +97,7 @@ class ModerationRepository:
         ]
 
     async def resolve(self, report_id: str, actor: Actor, why: str) -> None:
-        """Note that a report was dealt with; Refusal if there is none that waits."""
+        """Mark a report as resolved. Raise Refusal if it is not an open one."""
         reports = schema.reports
         own = sa.update(reports).where(reports.c.id == report_id, reports.c.done.is_(False)).values(done=True)
         async with self.database.write() as connection:
@@ -114,7 +114,9 @@ class ModerationRepository:
         return Moderated(*row) if row else None
 
     async def people(self, search: str) -> list[Moderated]:
-        """Those with an id, a login or the beginning of a name; else those whom a moderator has dealt with."""
+        """Return people whose id, login or start of name matches; without a search text, those banned, muted or
+        moderating.
+        """
         people, wanted = schema.people, _moderated()
         if search:
             named = people.c.name.startswith(search, autoescape=True)
@@ -127,28 +129,28 @@ class ModerationRepository:
             return [Moderated(*row) for row in rows]
 
     async def mute(self, person: str, until: float | None, actor: Actor, why: str) -> str:
-        """Let someone not chat until a time; None: let them again. Their name; Refusal if there is no such person."""
+        """Mute someone until a time; None unmutes. Return their name. Raise Refusal if there is no such person."""
         entry = Entry(
             "unmute" if until is None else "mute", why, person, days=None if until is None else days_left(until)
         )
         return await self._change(entry, actor, muted=until)
 
     async def addresses(self, person: str) -> list[str]:
-        """Where a person's devices were last used from."""
+        """Return the addresses a person's devices last used."""
         logins = schema.logins
         wanted = sa.select(logins.c.address).where(logins.c.person == person, logins.c.address.is_not(None)).distinct()
         async with self.database.read() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def devices(self, person: str) -> list[str]:
-        """The logins of a person that were not ended."""
+        """Return a person's active logins."""
         logins = schema.logins
         wanted = sa.select(logins.c.id).where(logins.c.person == person, logins.c.revoked.is_(False))
         async with self.database.read() as connection:
             return list((await connection.execute(wanted)).scalars())
 
     async def ban(self, person: str, until: float, actor: Actor, why: str, addresses: Sequence[str] = ()) -> str:
-        """Ban someone, and if wished some addresses with them."""
+        """Ban someone and the given addresses. Return their name."""
         own = schema.address_bans
         async with self.database.write() as connection:
             name = await self._set(connection, person, banned=until)
@@ -160,7 +162,7 @@ class ModerationRepository:
         return name
 
     async def unban(self, person: str, actor: Actor, why: str) -> str:
-        """Let someone come again, from the addresses too that were banned with them."""
+        """Unban someone and the addresses banned with them. Return their name."""
         own = schema.address_bans
         async with self.database.write() as connection:
             name = await self._set(connection, person, banned=None)
@@ -169,14 +171,14 @@ class ModerationRepository:
         return name
 
     async def rename(self, person: str, name: str, actor: Actor, why: str) -> str:
-        """Give someone another name, which they may not change for a while. The name that they had."""
+        """Rename someone, who may not change it for a while. Return the old name."""
         async with self.database.write() as connection:
             before = await self._set(connection, person, name=name, name_kept=current_time() + NAME_KEPT)
             await self._log(connection, actor, Entry("rename", why, person, detail=f"{before} → {name}"))
         return before
 
     async def appoint(self, person: str, moderator: bool, actor: Actor, why: str) -> str:
-        """Make someone with an account a moderator, or no moderator any more."""
+        """Make someone a moderator, or revoke it. Return their name. Raise Refusal if they have no account."""
         async with self.database.write() as connection:
             name = await self._set(connection, person, moderator=moderator)
             keys = sa.exists().where(schema.passkeys.c.person == person)
@@ -195,7 +197,7 @@ class ModerationRepository:
         return name
 
     async def _set(self, connection: AsyncConnection, person: str, **columns: Any) -> str:
-        """Change someone; the name that they had."""
+        """Update a person's columns. Return their previous name."""
         people = schema.people
         name: str | None = await connection.scalar(sa.select(people.c.name).where(people.c.id == person))
         if name is None or person == GONE:
@@ -203,17 +205,17 @@ class ModerationRepository:
         await connection.execute(sa.update(people).where(people.c.id == person).values(columns))
         return name
 
-    # --- what people are told
+    # --- restrictions
 
     async def is_muted(self, connection: AsyncConnection, person: str) -> float | None:
-        """Until when someone may not chat, if they may not."""
+        """Return when a person's mute ends, or None if not muted."""
         until: float | None = await connection.scalar(
             sa.select(schema.people.c.muted).where(schema.people.c.id == person)
         )
         return until if until is not None and until > current_time() else None
 
     async def name_kept(self, person: str) -> float | None:
-        """Until when someone may not change their name, if they may not."""
+        """Return until when a person may not change their name, or None."""
         async with self.database.read() as connection:
             until: float | None = await connection.scalar(
                 sa.select(schema.people.c.name_kept).where(schema.people.c.id == person)
@@ -227,7 +229,7 @@ class ModerationRepository:
     # --- addresses
 
     async def address_ban(self, address: str) -> float | None:
-        """Until when an address is banned, if it is."""
+        """Return when an address's ban ends, or None if not banned."""
         own = schema.address_bans
         wanted = sa.select(own.c.until).where(own.c.address == address, own.c.until > current_time())
         async with self.database.read() as connection:
@@ -245,7 +247,7 @@ class ModerationRepository:
             await self._log(connection, actor, Entry("ban-address", why, days=days_left(until), detail=address))
 
     async def unban_address(self, address: str, actor: Actor, why: str) -> bool:
-        """Whether there was such a ban to lift."""
+        """Lift the ban of an address. Return False if it was not banned."""
         own = schema.address_bans
         async with self.database.write() as connection:
             lifted = bool((await connection.execute(sa.delete(own).where(own.c.address == address))).rowcount)
@@ -254,7 +256,7 @@ class ModerationRepository:
         return lifted
 
     async def note_addresses(self, seen: dict[str, str]) -> None:
-        """Note where logins were used from; in order, or two workers would wait for each other."""
+        """Store the addresses logins were used from; sorted, so that two workers cannot deadlock."""
         logins = schema.logins
         own = sa.update(logins).where(logins.c.id == sa.bindparam("device")).values(address=sa.bindparam("at"))
         async with self.database.write() as connection:
@@ -263,7 +265,7 @@ class ModerationRepository:
             )
 
     async def forget_addresses(self) -> None:
-        """Forget the addresses of people who were not here for long, and bans that are over."""
+        """Delete the addresses of people long absent, and bans that ended."""
         people, logins, own = schema.people, schema.logins, schema.address_bans
         gone = sa.select(people.c.id).where(people.c.seen < current_time() - ADDRESS_KEPT)
         async with self.database.write() as connection:
@@ -283,7 +285,7 @@ class ModerationRepository:
         await connection.execute(sa.insert(schema.audit).values(id=new_id(), **row, **what))
 
     async def audit(self, before: float | None = None) -> list[AuditEntry]:
-        """What was done, the last first."""
+        """Return the audit log, latest first."""
         audit, by, person = schema.audit, schema.people.alias("moderating"), schema.people.alias("subject")
         wanted = (
             sa.select(audit, by.c.name.label("by_name"), person.c.name.label("person_name"))
@@ -312,19 +314,19 @@ class ModerationRepository:
 
 
 def _moderated() -> sa.Select[Any]:
-    """People with the number of open reports about them."""
+    """Return the query of people with the number of open reports about them."""
     people, reports = schema.people, schema.reports
     count = sa.select(sa.func.count()).where(reports.c.person == people.c.id, reports.c.done.is_(False))
     return sa.select(*ALL, count.scalar_subquery().label("reports")).where(people.c.id != GONE)
 
 
 def until(days: int | None) -> float:
-    """When something ends that lasts so many days; None: for good."""
+    """Return the end time of a sanction of this many days; None: permanent."""
     return FOREVER if days is None else current_time() + days * DAY
 
 
 def days_left(end: float) -> int:
-    """How many days something still lasts, begun ones counted; 0: for good."""
+    """Return the days left until a time, rounded up; 0: permanent."""
     return 0 if end >= FOREVER else max(1, -int(-(end - current_time()) // DAY))
 
 

@@ -1,4 +1,4 @@
-"""Moves: read back, and written in batches. Those of all tables that come during one commit share the next one."""
+"""Moves, written in batches: those of all tables that arrive during one commit share the next one."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from turntable.server.table.events import DueChanged, Event, Moved
 COMMITS = Histogram("turntable_commit_moves", "Moves in one transaction", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500))
 MOVES = Counter("turntable_moves", "Moves stored", ["game"])
 
-# A batch is one statement with one parameter, however many moves it has: putting together a long statement, and
-# asking beforehand which tables this worker owns, took more time than storing the moves.
+# A batch is one statement with one parameter, however many moves it has: building a long statement, and querying first
+# which tables this worker owns, took longer than storing the moves.
 _APPEND = {
     "sqlite": """
         INSERT INTO moves (table_id, ply, seat, move, move_id, at, stand_in)
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class PlyTaken(Exception):
-    """Another move was stored in this one's place."""
+    """Another move is already stored at this ply."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class MoveRepository:
         self._append = sa.text(_APPEND["postgresql" if database.is_postgres else "sqlite"])
 
     async def read(self, connection: AsyncConnection, table_id: str, ply: int) -> Sequence[sa.Row[Any]]:
-        """The moves of a table from a ply on."""
+        """Return the moves of a table from a ply on."""
         moves = schema.moves
         wanted = sa.select(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply).order_by(moves.c.ply)
         return (await connection.execute(wanted)).all()
@@ -80,7 +80,7 @@ class MoveRepository:
     async def history(
         self, connection: AsyncConnection, table_id: str, first: int, end: int | None
     ) -> list[tuple[int, str, float]]:
-        """Seat, text and time of the moves from one ply up to another: all that a replay needs."""
+        """Return seat, text and time of the moves in a range of plies: all that a replay needs."""
         moves = schema.moves
         wanted = sa.select(moves.c.seat, moves.c.move, moves.c.at).where(moves.c.table_id == table_id)
         wanted = wanted.where(moves.c.ply >= first) if first else wanted
@@ -88,7 +88,7 @@ class MoveRepository:
         return [tuple(row) for row in (await connection.execute(wanted.order_by(moves.c.ply))).all()]
 
     async def is_stored(self, table_id: str, seat: int, move_id: str) -> bool:
-        """Whether a seat made a move with this id."""
+        """Return whether a seat made a move with this id."""
         moves = schema.moves
         wanted = sa.select(moves.c.ply).where(
             moves.c.table_id == table_id, moves.c.seat == seat, moves.c.move_id == move_id
@@ -97,9 +97,9 @@ class MoveRepository:
             return await connection.scalar(wanted) is not None
 
     async def append(self, game: str, table_id: str, events: Sequence[Event]) -> None:
-        """Store a move and what follows from it; return once it is committed.
+        """Store a move and the events that follow from it. Return once it is committed.
 
-        PlyTaken if another move was first, LeaseLost if this worker does not own the table.
+        Raise PlyTaken if another move was first, LeaseLost if this worker does not own the table.
         """
         moved, *others = events
         assert isinstance(moved, Moved)
@@ -109,7 +109,7 @@ class MoveRepository:
         await stored
 
     async def run(self) -> None:
-        """Write what waits, for ever."""
+        """Write queued moves until cancelled."""
         while True:
             await self._more.wait()
             self._more.clear()
@@ -117,7 +117,7 @@ class MoveRepository:
             await self._store(batch)
 
     async def _store(self, batch: list[Entry]) -> None:
-        """Write a batch. Where the database cannot take one of its rows, the others are written one by one."""
+        """Write a batch. If the database rejects one of its rows, write the others one by one."""
         try:
             first = await self._write(batch)
         except (DataError, IntegrityError) as fault:
@@ -143,7 +143,9 @@ class MoveRepository:
                 entry.stored.set_exception(PlyTaken())
 
     async def _write(self, batch: list[Entry]) -> set[str]:
-        """The tables whose moves were the first in their place. Those of other workers' tables get LeaseLost."""
+        """Write the batch. Return the tables whose moves were stored. Moves of other workers' tables fail with
+        LeaseLost.
+        """
         async with self.database.write(reserved=True) as connection:
             parameters = {"rows": _rows(batch), "worker": self.leases.worker}
             first = set((await connection.execute(self._append, parameters)).scalars())
@@ -171,7 +173,7 @@ def _fail(batch: list[Entry], fault: Exception) -> None:
 
 
 def _rows(batch: list[Entry]) -> str:
-    """The rows to add as JSON, with the columns in order."""
+    """Return the rows to insert as JSON, with the columns in order."""
     return msgspec.json.encode(
         [
             (entry.table_id, moved.ply, moved.seat, moved.move, moved.move_id, moved.at, moved.stand_in)

@@ -1,4 +1,4 @@
-"""Where people want to be told that it is their turn, and when not."""
+"""Push subscriptions and quiet hours."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from turntable.server.now import current_time
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
-MOST_SUBSCRIPTIONS = 10  # of one person; the oldest is forgotten
-SOME = 100  # people who are told at once when their quiet hours end
+MOST_SUBSCRIPTIONS = 10  # per person; the oldest is deleted
+SOME = 100  # people claimed per query when their quiet hours end
 
 
 class NoticeRepository:
@@ -22,7 +22,7 @@ class NoticeRepository:
         self.database = database
 
     async def subscribe(self, person: str, endpoint: str, keys: tuple[str, str], lang: str) -> None:
-        """Add a browser, or make it this person's."""
+        """Add a browser's subscription, or transfer it to this person."""
         subscriptions = schema.subscriptions
         row = {"person": person, "p256dh": keys[0], "auth": keys[1], "lang": lang, "created": current_time()}
         added = self.database.insert(subscriptions).values(endpoint=endpoint, **row)
@@ -34,26 +34,26 @@ class NoticeRepository:
                 await connection.execute(sa.delete(subscriptions).where(subscriptions.c.endpoint.in_(gone)))
 
     async def of_person(self, person: str) -> Sequence[sa.Row[Any]]:
-        """The browsers of a person."""
+        """Return a person's subscriptions."""
         wanted = sa.select(schema.subscriptions).where(schema.subscriptions.c.person == person)
         async with self.database.read() as connection:
             return (await connection.execute(wanted)).all()
 
     async def forget(self, endpoint: str) -> None:
-        """Send nothing there any more."""
+        """Delete a subscription."""
         gone = sa.delete(schema.subscriptions).where(schema.subscriptions.c.endpoint == endpoint)
         async with self.database.write() as connection:
             await connection.execute(gone)
 
     async def forget_all(self, person: str) -> None:
-        """Tell a person nothing any more."""
+        """Delete all subscriptions of a person."""
         async with self.database.write() as connection:
             await connection.execute(sa.delete(schema.subscriptions).where(schema.subscriptions.c.person == person))
             own = sa.update(schema.notices).where(schema.notices.c.person == person)
             await connection.execute(own.values(due=None))
 
     async def quiet(self, person: str) -> sa.Row[Any] | None:
-        """The quiet hours of a person, if they have any."""
+        """Return a person's quiet hours, or None."""
         async with self.database.read() as connection:
             return (
                 await connection.execute(sa.select(schema.notices).where(schema.notices.c.person == person))
@@ -66,13 +66,13 @@ class NoticeRepository:
             await connection.execute(row.on_conflict_do_update(index_elements=["person"], set_=values))
 
     async def put_off(self, person: str, due: float) -> None:
-        """Tell someone later, when their quiet hours end."""
+        """Postpone a person's notification until their quiet hours end."""
         own = sa.update(schema.notices).where(schema.notices.c.person == person)
         async with self.database.write() as connection:
             await connection.execute(own.values(due=due))
 
     async def claim_due(self, now: float) -> list[str]:
-        """Some people whose quiet hours are over: nobody else gets them."""
+        """Claim some people with postponed notifications whose quiet hours are over."""
         notices = schema.notices
         wanted = sa.select(notices.c.person).where(notices.c.due <= now).limit(SOME)
         async with self.database.read() as connection:

@@ -1,4 +1,4 @@
-"""The queue of people who look for others to play with. Claimed in one transaction: nobody is seated twice."""
+"""The matchmaking queue. Matches are made in one transaction, so nobody is seated twice."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from turntable.server.store.friends import FriendRepository
 from turntable.server.store.tables import TableRepository
 from turntable.server.table.data import TableData
 
-GONE = 7.0  # seconds after which someone who did not ask again has left
-KEPT = 60.0  # seconds that an answer is kept for someone who asks late
-MOST = 200  # people looked at at once, those who have waited longest
+GONE = 7.0  # seconds without polling after which someone has left the queue
+KEPT = 60.0  # seconds that an answer is kept for a late poll
+MOST = 200  # people considered at once, those who have waited longest
 
 MakeTable = Callable[[Sequence[Person]], TableData]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Someone's place in the queue."""
+    """A person's place in the queue."""
 
     table: str | None
     waited: float
@@ -36,7 +36,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class PairingRepository:
-    """Keeps the queue, and seats those who are matched."""
+    """Maintains the queue, and seats those who are matched."""
 
     def __init__(self, database: Database, tables: TableRepository, friends: FriendRepository) -> None:
         self.database = database
@@ -44,7 +44,9 @@ class PairingRepository:
         self.friends = friends
 
     async def wait(self, person: str, wish: PairingWish) -> Place:
-        """Begin to wait, or go on. Refusal if this person waits elsewhere by now, or is at too many tables."""
+        """Join the queue or stay in it. Raise Refusal if this person has since joined elsewhere, or has too many
+        tables.
+        """
         waiting, now = schema.waiting, self.database.now
         left = sa.and_(waiting.c.table_id.is_(None), waiting.c.seen < now - GONE)
         again = (
@@ -72,7 +74,7 @@ class PairingRepository:
         await connection.execute(insert.on_conflict_do_update(index_elements=["person"], set_=new))
 
     async def leave(self, person: str, wish_id: str) -> str | None:
-        """Leave the queue; the table at which this person was seated already, if so."""
+        """Leave the queue. Return the table where this person was already seated, if any."""
         waiting = schema.waiting
         gone = sa.delete(waiting).where(waiting.c.person == person, waiting.c.id == wish_id)
         async with self.database.write() as connection:
@@ -80,9 +82,9 @@ class PairingRepository:
         return found
 
     async def match(self, wish: PairingWish, make: MakeTable) -> list[str]:
-        """Seat those who wait for the same and fit together; the new tables.
+        """Seat people who want the same and fit together. Return the new tables.
 
-        On PostgreSQL their rows are locked, the longest waiting first, so that of two workers one goes after the other.
+        On PostgreSQL their rows are locked, the longest waiting first, so that two workers match one after the other.
         """
         made = []
         async with self.database.write() as connection:
@@ -102,19 +104,19 @@ class PairingRepository:
         return made
 
     async def forget(self) -> None:
-        """Remove those who left long ago."""
+        """Remove people who left the queue long ago."""
         waiting = schema.waiting
         async with self.database.write() as connection:
             await connection.execute(sa.delete(waiting).where(waiting.c.seen < self.database.now - KEPT))
 
     async def _count(self, wish: PairingWish) -> int:
-        """How many wait for the same."""
+        """Return the number of people waiting for the same."""
         wanted = sa.select(sa.func.count()).select_from(self._candidates(wish).subquery())
         async with self.database.read() as connection:
             return await connection.scalar(wanted) or 0
 
     def _candidates(self, wish: PairingWish) -> sa.Select[Any]:
-        """Those who wait for the same and are still there, in the order in which they began."""
+        """Return the query of people waiting for the same, the longest waiting first."""
         waiting, people, ratings, now = schema.waiting, schema.people, schema.ratings, self.database.now
         rated = sa.and_(
             ratings.c.person == waiting.c.person, ratings.c.game == waiting.c.game, ratings.c.seats == waiting.c.seats
@@ -131,7 +133,7 @@ class PairingRepository:
 
 
 def _kind(wish: PairingWish) -> dict[str, Any]:
-    """What two people must both want to play together."""
+    """Return what people must agree on to be matched."""
     return {"game": wish.game, "seats": wish.seats, "rated": wish.rated, "pace": wish.pace}
 
 

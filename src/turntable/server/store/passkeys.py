@@ -1,4 +1,4 @@
-"""Passkeys, and the challenges that they answer."""
+"""Passkeys, and the challenges they answer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from turntable.server.refusal import Refusal
 from turntable.server.store import schema
 from turntable.server.store.database import Database
 
-MOST = 20  # passkeys of one person
-VALID = 300.0  # seconds in which a challenge may be answered
+MOST = 20  # passkeys per person
+VALID = 300.0  # seconds that a challenge is valid
 
 
 class PasskeyRepository:
@@ -24,13 +24,13 @@ class PasskeyRepository:
         self.database = database
 
     async def add_challenge(self, challenge: str, person: str | None) -> None:
-        """Keep a challenge: for a new passkey of a person, or for anyone who signs in."""
+        """Store a challenge: for a new passkey of a person, or with None for anyone signing in."""
         row = {"challenge": challenge, "person": person, "expires": self.database.now + VALID}
         async with self.database.write() as connection:
             await connection.execute(sa.insert(schema.challenges).values(**row))
 
     async def take_challenge(self, challenge: str, person: str | None) -> bool:
-        """Whether this challenge was given, for that purpose, and neither answered nor too old. It is void now."""
+        """Use up a challenge. Return False if it was not issued for that purpose, was already used or has expired."""
         challenges = schema.challenges
         given = sa.delete(challenges).where(
             challenges.c.challenge == challenge,
@@ -41,13 +41,13 @@ class PasskeyRepository:
             return bool((await connection.execute(given)).rowcount)
 
     async def forget(self) -> None:
-        """Remove challenges that nobody answered in time."""
+        """Delete expired challenges."""
         challenges = schema.challenges
         async with self.database.write() as connection:
             await connection.execute(sa.delete(challenges).where(challenges.c.expires <= self.database.now))
 
     async def add(self, row: dict[str, Any]) -> None:
-        """Keep a passkey; Refusal if it is kept already, or if the person has too many."""
+        """Store a passkey. Raise Refusal if it is already stored, or the person has too many."""
         passkeys = schema.passkeys
         own = sa.select(sa.func.count()).where(passkeys.c.person == row["person"])
         try:
@@ -59,7 +59,7 @@ class PasskeyRepository:
             raise Refusal(409, "passkey_known") from None
 
     async def of_person(self, person: str) -> list[PasskeyInfo]:
-        """The passkeys of a person, the newest first."""
+        """Return a person's passkeys, the newest first."""
         passkeys = schema.passkeys
         wanted = sa.select(passkeys.c.id, passkeys.c.name, passkeys.c.created, passkeys.c.used)
         wanted = wanted.where(passkeys.c.person == person).order_by(passkeys.c.created.desc())
@@ -67,22 +67,22 @@ class PasskeyRepository:
             return [PasskeyInfo(*row) for row in (await connection.execute(wanted)).all()]
 
     async def credentials(self, person: str) -> list[str]:
-        """What the browsers call the passkeys of a person."""
+        """Return the credential ids of a person's passkeys."""
         passkeys = schema.passkeys
         async with self.database.read() as connection:
             found = await connection.execute(sa.select(passkeys.c.credential).where(passkeys.c.person == person))
             return list(found.scalars())
 
     async def find(self, credential: str) -> sa.Row[Any] | None:
-        """The passkey that browsers call so."""
+        """Return the passkey with a credential id."""
         passkeys = schema.passkeys
         async with self.database.read() as connection:
             return (await connection.execute(sa.select(passkeys).where(passkeys.c.credential == credential))).first()
 
     async def use(self, passkey: str, count: int) -> bool:
-        """Note a sign-in. False if the counter did not grow: then there are two copies of the passkey.
+        """Record a sign-in. Return False if the counter did not grow: then there are two copies of the passkey.
 
-        Passkeys that are kept in sync between devices do not count, and always say 0.
+        Passkeys synchronised between devices do not count, and always report 0.
         """
         passkeys = schema.passkeys
         grew = sa.or_(passkeys.c.sign_count < count, sa.and_(passkeys.c.sign_count == 0, sa.literal(count) == 0))
@@ -91,7 +91,7 @@ class PasskeyRepository:
             return bool((await connection.execute(used)).rowcount)
 
     async def rename(self, person: str, passkey: str, name: str) -> None:
-        """Refusal if this person has no such passkey."""
+        """Raise Refusal if this person has no such passkey."""
         passkeys = schema.passkeys
         own = sa.update(passkeys).where(passkeys.c.id == passkey, passkeys.c.person == person)
         async with self.database.write() as connection:
@@ -99,7 +99,7 @@ class PasskeyRepository:
                 raise Refusal(404, "no_such_passkey")
 
     async def remove(self, person: str, passkey: str) -> None:
-        """Refusal if this person has no such passkey."""
+        """Raise Refusal if this person has no such passkey."""
         passkeys = schema.passkeys
         own = sa.delete(passkeys).where(passkeys.c.id == passkey, passkeys.c.person == person)
         async with self.database.write() as connection:

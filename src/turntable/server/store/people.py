@@ -18,11 +18,11 @@ from turntable.server.store.database import Database
 
 LONGEST_AGENT = 120
 MOST_LOGINS = 50  # shown
-SOME = 500  # logins looked at in one query
+SOME = 500  # logins per query
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a profile tells of a person."""
+    """A person's profile data."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class PeopleRepository:
         self.database = database
 
     async def by_login(self, device: str, address: str = "") -> Person | None:
-        """Whose login it is, which is used from an address; None if nobody's, or if it was ended."""
+        """Return the person of a login, with any ban on them or on `address`; None if unknown or revoked."""
         people, logins, bans = schema.people, schema.logins, schema.address_bans
         until = sa.select(bans.c.until).where(bans.c.address == address).scalar_subquery()
         wanted = (
@@ -64,7 +64,7 @@ class PeopleRepository:
         return Known(*row) if row else None
 
     async def show(self, person: str, ratings: bool, games: bool, here: bool) -> None:
-        """Say what others may see of a person."""
+        """Set what others may see of a person."""
         await self._update(person, show_ratings=ratings, show_games=games, show_here=here)
 
     async def add(self, person: str, name: str) -> None:
@@ -84,7 +84,7 @@ class PeopleRepository:
         await self._update(person, recovery=digest)
 
     async def use_recovery(self, digest: str) -> str | None:
-        """The person with this recovery code, which is void from now on."""
+        """Return the person with this recovery code, and invalidate it."""
         people = schema.people
         used = sa.update(people).where(people.c.recovery == digest).values(recovery=None).returning(people.c.id)
         async with self.database.write() as connection:
@@ -92,14 +92,14 @@ class PeopleRepository:
         return found
 
     async def set_account(self, person: str, login: str, password: str) -> None:
-        """Store an account's name and hashed password; Refusal if the name is taken."""
+        """Store an account's login and hashed password. Raise Refusal if the login is taken."""
         try:
             await self._update(person, login=login, login_key=login.lower(), password=password)
         except IntegrityError:
             raise Refusal(409, "login_taken") from None
 
     async def find_account(self, login: str) -> tuple[str, str] | None:
-        """The person and the hashed password of an account."""
+        """Return the person and the hashed password of an account."""
         people = schema.people
         wanted = sa.select(people.c.id, people.c.password).where(people.c.login_key == login.lower())
         async with self.database.read() as connection:
@@ -107,7 +107,7 @@ class PeopleRepository:
         return (row.id, row.password) if row else None
 
     async def logins(self, person: Person) -> list[LoginInfo]:
-        """A person's devices, the newest first."""
+        """Return a person's logins, the newest first."""
         logins = schema.logins
         wanted = (
             sa.select(logins)
@@ -120,14 +120,14 @@ class PeopleRepository:
         return [LoginInfo(row.id, row.created, row.agent, row.id == person.device) for row in rows]
 
     async def end_login(self, person: str, device: str) -> bool:
-        """Whether there was such a login of this person's to end."""
+        """Revoke a login. Return False if the person has no such login."""
         logins = schema.logins
         ended = sa.update(logins).where(logins.c.id == device, logins.c.person == person).values(revoked=True)
         async with self.database.write() as connection:
             return bool((await connection.execute(ended)).rowcount)
 
     async def revoked(self, devices: Collection[str]) -> list[str]:
-        """Those of these logins that were ended, or whose people or addresses were banned."""
+        """Return those of the logins that were revoked, or whose person or address is banned."""
         logins, people, bans, now = schema.logins, schema.people, schema.address_bans, current_time()
         address = sa.exists().where(bans.c.address == logins.c.address, bans.c.until > now)
         ended = sa.or_(logins.c.revoked, people.c.banned > now, address)

@@ -1,4 +1,4 @@
-"""Ratings of people, for each game and number of seats, and how they came about."""
+"""Ratings for each person, game and number of seats, and their history."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from turntable.server.store.database import Database
 from turntable.server.table.data import TableData
 
 LEADERS = 50  # on a page
-POINTS = 500  # of a person's history, the last ones
-DAY = 86400.0  # seconds, in which the same people who meet again gain and lose less each time
+POINTS = 500  # of a person's history, the most recent
+DAY = 86400.0  # seconds in which repeated games between the same people count less each time
 
 
 class RatingRepository:
@@ -25,7 +25,7 @@ class RatingRepository:
         self.database = database
 
     async def of_person(self, person: str) -> list[RatingInfo]:
-        """A person's ratings, those with the most games first."""
+        """Return a person's ratings, those with the most games first."""
         ratings = schema.ratings
         wanted = sa.select(ratings).where(ratings.c.person == person).order_by(ratings.c.games.desc(), ratings.c.game)
         async with self.database.read() as connection:
@@ -33,7 +33,7 @@ class RatingRepository:
         return [RatingInfo(row.game, row.seats, *_shown(row)) for row in rows]
 
     async def history(self, person: str, game: str, seats: int) -> list[RatingPoint]:
-        """A person's rating after each of the last rated games of a kind, in order."""
+        """Return a person's rating after each of their last rated games of this kind, in order."""
         changes = schema.rating_changes
         wanted = (
             sa.select(changes)
@@ -49,7 +49,7 @@ class RatingRepository:
         ]
 
     async def leaders(self, game: str, seats: int, page: int, viewer: str | None) -> list[Rated]:
-        """A page of the leaderboard of a game with so many seats, as a person sees it."""
+        """Return a page of the leaderboard of a game with this number of seats, as a person sees it."""
         ratings, people = schema.ratings, schema.people
         wanted: sa.Select[Any] = (
             sa.select(people.c.id, people.c.name, ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -68,7 +68,7 @@ class RatingRepository:
         ]
 
     async def update(self, connection: AsyncConnection, table: TableData) -> None:
-        """Store new ratings for the people of a finished game, if it counts; at least two sides must have played."""
+        """Store new ratings for the people of a finished game, if it counts; at least two sides must have people."""
         assert table.result is not None
         helped = table.takebacks or any(seat.hints for seat in table.seats)
         if helped or not table.result.get("rated", True) or not table.is_playable:
@@ -99,7 +99,7 @@ class RatingRepository:
             await connection.execute(made.on_conflict_do_nothing())
 
     async def _times_met(self, connection: AsyncConnection, table: TableData, people: list[str]) -> int:
-        """How many rated games of this kind any two of these people have ended within a day, this one included."""
+        """Return how many rated games of this kind any two of these people ended within a day, including this one."""
         assert table.ended is not None
         tables, seats = schema.tables, schema.seats
         met = (
@@ -121,5 +121,5 @@ class RatingRepository:
 
 
 def _shown(row: sa.Row[Any]) -> tuple[float, float, int, bool]:
-    """Rating, deviation, games, and whether it is provisional."""
+    """Return rating, deviation, games, and whether it is provisional."""
     return shown_rating(row.mu, row.sigma), shown_deviation(row.sigma), row.games, row.games < PROVISIONAL

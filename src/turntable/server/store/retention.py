@@ -1,6 +1,6 @@
-"""How long things are kept, where a host does not keep them for ever: tables that nobody plays at, games of guests.
+"""Retention: delete abandoned tables and guests' games after a time, if the host wants that.
 
-Everything is found and removed in small steps, so that nobody who plays waits for it.
+Everything is found and deleted in small steps, so that nobody who plays waits for it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from turntable.server.store import schema
 from turntable.server.store.database import Database
 
 DAY = 86400.0  # seconds
-OF_PERSON = (schema.logins, schema.ratings, schema.subscriptions, schema.notices)  # what goes with a person
-STEP = 200  # tables or people looked at in one transaction
+OF_PERSON = (schema.logins, schema.ratings, schema.subscriptions, schema.notices)  # deleted with a person
+STEP = 200  # tables or people per transaction
 
 
 class Removed(NamedTuple):
@@ -26,13 +26,13 @@ class Removed(NamedTuple):
 
 
 class Retention:
-    """Removes what a host does not want to keep."""
+    """Deletes old data."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def run(self, unfinished_days: float, guest_days: float, now: float) -> Removed:
-        """Remove what is older than that many days; 0 days: nothing of that kind."""
+        """Delete what is older than this many days; 0: delete nothing of that kind."""
         unfinished = finished = guests = 0
         if unfinished_days:
             unfinished = await self._remove_tables(("open", "playing"), now - unfinished_days * DAY, _is_left)
@@ -63,7 +63,7 @@ class Retention:
                     removed += await _delete_tables(connection, ids, states)
 
     async def _remove_guests(self, before: float) -> int:
-        """Remove guests who are at no table any more, said nothing that is kept and have not come back since."""
+        """Delete guests who sit at no table, have no chat lines left and have not come back since."""
         people, logins = schema.people, schema.logins
         found_in = (
             schema.seats.c.person,
@@ -95,20 +95,20 @@ class Retention:
 
 
 def _is_left(before: float) -> sa.ColumnElement[bool]:
-    """Whether neither the host was at a table nor anyone moved there since a time."""
+    """Return the condition that a table has had no move and no visit of its host since a time."""
     tables, moves = schema.tables, schema.moves
     moved = sa.exists().where(moves.c.table_id == tables.c.id, moves.c.at >= before)
     return sa.and_(tables.c.host_seen < before, ~moved)
 
 
 def _has_account() -> sa.ColumnElement[bool]:
-    """Whether a person can come back from anywhere, by a password or a passkey."""
+    """Return the condition that a person has a password or passkey."""
     people, passkeys = schema.people, schema.passkeys
     return sa.or_(people.c.login.is_not(None), sa.exists().where(passkeys.c.person == people.c.id))
 
 
 def _is_of_guests(before: float) -> sa.ColumnElement[bool]:
-    """Whether a game ended before a time, and nobody who hosted it or sat there has an account."""
+    """Return the condition that a game ended before a time, and none of its people has an account."""
     tables, seats, people = schema.tables, schema.seats, schema.people
     sat = sa.exists().where(seats.c.table_id == tables.c.id, people.c.id == seats.c.person, _has_account())
     hosted = sa.exists().where(people.c.id == tables.c.host, _has_account())
@@ -116,7 +116,7 @@ def _is_of_guests(before: float) -> sa.ColumnElement[bool]:
 
 
 async def _delete_tables(connection: AsyncConnection, ids: Sequence[str], states: Sequence[str]) -> int:
-    """Remove tables that are still in one of these states, with everything that belongs to them."""
+    """Delete tables that are still in one of these states, with everything that belongs to them."""
     tables = schema.tables
     locked = sa.select(tables.c.id).where(tables.c.id.in_(ids), tables.c.state.in_(states)).with_for_update()
     found = list((await connection.execute(locked)).scalars())

@@ -17,14 +17,14 @@ class ReviewRepository:
         self.database = database
 
     async def find(self, table_id: str) -> dict[str, Any] | None:
-        """The review of a game, if it was made."""
+        """Return the review of a game, or None."""
         wanted = sa.select(schema.reviews.c.body).where(schema.reviews.c.table_id == table_id)
         async with self.database.read() as connection:
             found: dict[str, Any] | None = await connection.scalar(wanted)
         return found
 
     async def finish(self, table_id: str, review: dict[str, Any]) -> None:
-        """Store the review of a finished game, unless that was done; nothing is due there any more."""
+        """Store the review of a finished game, unless it has one, and clear the due time."""
         async with self.database.write() as connection:
             insert = self.database.insert(schema.reviews).values(table_id=table_id, body=review)
             await connection.execute(insert.on_conflict_do_nothing())

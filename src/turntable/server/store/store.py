@@ -1,4 +1,4 @@
-"""All repositories together, and transactions about one table."""
+"""All repositories, and transactions on one table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from turntable.server.store.transaction import TableTransaction
 
 
 class Store:
-    """The repositories, on one database."""
+    """The repositories of one database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -47,13 +47,13 @@ class Store:
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[TableTransaction]:
-        """A table, to be read."""
+        """Open a table for reading."""
         async with self.database.read() as connection:
             yield TableTransaction(connection, table_id, self)
 
     @asynccontextmanager
     async def changing(self, table_id: str) -> AsyncIterator[TableTransaction]:
-        """A table that this worker owns, to be changed in one transaction. LeaseLost if it does not."""
+        """Open a table of this worker to change it in one transaction. Raise LeaseLost if another worker owns it."""
         async with self.database.write() as connection:
             if table_id not in await self.leases.owned(connection, [table_id]):
                 raise LeaseLost

@@ -26,11 +26,11 @@ from turntable.server.table import events as e
 from turntable.server.table.data import Proposal, SeatData, TableData
 from turntable.server.table.setup import new_code
 
-MOST_TABLES = 40  # of one person, open or playing
+MOST_TABLES = 40  # open or playing, per person
 LISTED = 50
 UNFINISHED = ("open", "playing")
-LISTED_OF_HOST = 3  # so that nobody fills the list
-LIVE_FOR = 30 * 86400.0  # seconds after which a game that still goes on is hardly live
+LISTED_OF_HOST = 3  # per host, so that nobody fills the list
+LIVE_FOR = 30 * 86400.0  # seconds after which an unfinished game no longer counts as live
 LISTED_FOR = 86400.0  # seconds
 
 
@@ -51,7 +51,7 @@ class TableRepository:
         self.ratings = ratings
         self.history = history
         tables = schema.tables
-        self._set_due = (  # a game that ended meanwhile is still to be reviewed
+        self._set_due = (  # a game that ended in the meantime is still to be reviewed
             sa.update(tables)
             .where(tables.c.id == sa.bindparam("table"), tables.c.state == "playing")
             .values(due=sa.bindparam("due"))
@@ -60,7 +60,7 @@ class TableRepository:
     # --- reading
 
     async def find(self, code: str) -> str:
-        """The id of the table with a code; Refusal if there is none."""
+        """Return the id of the table with a code. Raise Refusal if there is none."""
         wanted = sa.select(schema.tables.c.id).where(schema.tables.c.code == code.upper())
         async with self.database.read() as connection:
             found: str | None = await connection.scalar(wanted)
@@ -69,10 +69,10 @@ class TableRepository:
         return found
 
     async def listed(self, state: str, before: float | None = None, **wanted: Any) -> list[str]:
-        """Public tables of the last day, the newest first, at most so many of one host.
+        """Return public tables of the last day, newest first, at most LISTED_OF_HOST per host.
 
-        `wanted`: what their game, seats and rated must be, or None.
-        The next page are those created before the last one.
+        `wanted`: required values of game, seats and rated; None allows any. `before`: the creation time of the last
+        table of the previous page.
         """
         tables = schema.tables
         nth = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.created.desc())
@@ -85,7 +85,7 @@ class TableRepository:
         return await self._ids(_page(sa.select(tables.c.id).where(tables.c.id.in_(shown)), before))
 
     async def watched(self, game: str | None) -> dict[str, int]:
-        """Public games that go on and that anyone may watch, those with the most spectators first, and how many."""
+        """Return current public games open to spectators, the most watched first, with the number of spectators."""
         tables = schema.tables
         live = sa.select(tables.c.id, tables.c.watching).where(
             tables.c.public.is_(True), tables.c.state == "playing", tables.c.spectators.is_(True)
@@ -97,7 +97,7 @@ class TableRepository:
             return {row.id: row.watching for row in await connection.execute(ordered)}
 
     async def set_watching(self, watching: Mapping[str, int]) -> None:
-        """Note how many people watch each of these tables."""
+        """Store how many people watch each of these tables."""
         tables = schema.tables
         set_one = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(watching=sa.bindparam("count"))
         async with self.database.write() as connection:
@@ -106,9 +106,9 @@ class TableRepository:
             )
 
     async def of_person(self, person: str, before: float | None = None) -> list[str]:
-        """Those a person sits at or hosts: unfinished ones, then the last finished ones; none that was called off.
+        """Return the tables a person sits at or hosts: unfinished, then finished ones, without cancelled ones.
 
-        The next page are finished ones created before the last one.
+        `before`: the creation time of the last finished table of the previous page.
         """
         tables = schema.tables
         unfinished = [] if before is not None else await self._ids(_page(_own(person, UNFINISHED), None))
@@ -116,7 +116,7 @@ class TableRepository:
         return unfinished + await self._ids(_page(over, before, LISTED - len(unfinished)))
 
     async def finished(self, ids: Sequence[str]) -> dict[str, tuple[TableData, int]]:
-        """Those of these tables whose games are over, and how many moves each had: nothing that needs the rules."""
+        """Return those tables whose games are over, with their number of moves, without using the rules."""
         tables, moves = schema.tables, schema.moves
         plies = sa.select(sa.func.max(moves.c.ply)).where(moves.c.table_id == tables.c.id).scalar_subquery()
         wanted = _with_host(plies.label("last")).where(tables.c.id.in_(ids), tables.c.state == "over")
@@ -133,15 +133,15 @@ class TableRepository:
             return list((await connection.execute(wanted)).scalars())
 
     async def has_seat(self, table_id: str, person: str) -> bool:
-        """Whether a person has a seat at a table."""
+        """Return whether a person has a seat at a table."""
         seats = schema.seats
         wanted = sa.select(seats.c.seat).where(seats.c.table_id == table_id, seats.c.person == person)
         async with self.database.read() as connection:
             return (await connection.execute(wanted)).first() is not None
 
     async def read(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableData:
-        """A table and its seats; Refusal if there is no such table."""
-        if "\x00" in table_id:  # PostgreSQL cannot even look for it
+        """Return a table and its seats. Raise Refusal if there is no such table."""
+        if "\x00" in table_id:  # PostgreSQL rejects such a string
             raise Refusal(404, "no_such_table")
         tables = schema.tables
         wanted = _with_host().where(tables.c.id == table_id)
@@ -160,18 +160,18 @@ class TableRepository:
     # --- writing
 
     async def insert(self, table: TableData) -> TableData:
-        """Add a table, this worker's; Refusal if its host has too many. The code is another one if that was taken."""
+        """Add a table of this worker; a taken code is replaced. Raise Refusal if its host has too many tables."""
         async with self.database.write() as connection:
             return await self._insert(connection, table)
 
     async def add(self, connection: AsyncConnection, table: TableData) -> TableData:
-        """Add a table, this worker's, in a transaction. The code is another one if that was taken."""
+        """Add a table of this worker within a transaction; a taken code is replaced."""
         while True:
             try:
                 async with connection.begin_nested():
                     row = _table_columns(table) | {"owner": self.leases.worker}
                     await connection.execute(sa.insert(schema.tables).values(row))
-            except IntegrityError:  # a code that is taken
+            except IntegrityError:  # the code is taken
                 table = replace(table, code=new_code())
                 continue
             rows = [{"table_id": table.id, "seat": n, **_seat_columns(seat)} for n, seat in enumerate(table.seats)]
@@ -179,7 +179,7 @@ class TableRepository:
             return table
 
     async def save(self, connection: AsyncConnection, table_id: str, events: Sequence[e.Event]) -> None:
-        """Write what happened to a table, moves excepted. The table must be locked or the events follow from a move."""
+        """Save events of a table other than moves. The table must be locked, or the events must follow from a move."""
         columns: dict[str, Any] = {}
         for event in events:
             match event:
@@ -192,7 +192,7 @@ class TableRepository:
                 case e.Ended():
                     columns |= {"state": "over", "ended": event.at, "result": event.result}
                     if event.final is not None:
-                        body = zlib.compress(msgspec.json.encode(event.final))  # views are much alike
+                        body = zlib.compress(msgspec.json.encode(event.final))  # the views are similar
                         kept = self.database.insert(schema.finals).values(table_id=table_id, body=body)
                         await connection.execute(kept.on_conflict_do_nothing())
                 case e.HostChanged():
@@ -236,7 +236,7 @@ class TableRepository:
             await self._finish(connection, table_id)
 
     async def _finish(self, connection: AsyncConnection, table_id: str) -> None:
-        """Note how the game that just ended went for everyone, and new ratings if it was played for them."""
+        """Store the outcome of the game that just ended, and new ratings if it was rated."""
         table = await self.read(connection, table_id)
         if table.started is None:
             return
@@ -245,7 +245,7 @@ class TableRepository:
             await self.ratings.update(connection, table)
 
     async def set_due(self, connection: AsyncConnection, due: Mapping[str, float | None]) -> None:
-        """Say when each of some tables needs work next, where the game is still on."""
+        """Set when work is next due at each of these tables, if the game is still on."""
         if due:
             await connection.execute(self._set_due, [{"table": table, "due": at} for table, at in due.items()])
 
@@ -254,7 +254,7 @@ class TableRepository:
             await _set_table(connection, table_id, host_seen=current_time())
 
     async def hand_over(self, guest: str, person: str) -> None:
-        """Give a guest's place at every unfinished table to the person that the guest turned out to be."""
+        """Transfer a guest's seats at unfinished tables to the person who signed in."""
         tables, seats = schema.tables, schema.seats
         async with self.database.write() as connection:
             changed = await self._unfinished(connection, guest)
@@ -269,7 +269,7 @@ class TableRepository:
             await connection.execute(joined.values(person=person))
 
     async def unfinished(self, person: str) -> list[str]:
-        """The unfinished tables that a person sits at or hosts."""
+        """Return the unfinished tables that a person sits at or hosts."""
         async with self.database.read() as connection:
             return await self._unfinished(connection, person)
 
@@ -286,7 +286,7 @@ class TableRepository:
         await _set_table(connection, table_id, removed=[*before, person])
 
     async def check_count(self, connection: AsyncConnection, person: str) -> None:
-        """Refusal if a person is at too many unfinished tables."""
+        """Raise Refusal if a person has too many unfinished tables."""
         if await self.is_at_too_many(connection, person):
             raise Refusal(409, "too_many_tables", count=MOST_TABLES)
 
@@ -301,7 +301,7 @@ def _with_host(*more: sa.ColumnElement[Any]) -> sa.Select[Any]:
 
 
 def _sitting(ids: Sequence[str]) -> sa.Select[Any]:
-    """The seats of some tables in order, with the names and ratings of whoever sits there."""
+    """Return the query of tables' seats in order, with names and ratings of their people."""
     tables, seats, people, ratings = schema.tables, schema.seats, schema.people, schema.ratings
     rated = sa.and_(
         ratings.c.person == seats.c.person, ratings.c.game == tables.c.game, ratings.c.seats == tables.c.seats
@@ -317,7 +317,7 @@ def _sitting(ids: Sequence[str]) -> sa.Select[Any]:
 
 
 def _own(person: str, states: Sequence[str]) -> sa.Select[Any]:
-    """The tables in these states that a person hosts or sits at. A union, as no index serves both sides of an OR."""
+    """Return the query of tables in these states that a person hosts or sits at. A union, as no index serves an OR."""
     tables, seats = schema.tables, schema.seats
     hosts = sa.select(tables.c.id).where(tables.c.host == person, tables.c.state.in_(states))
     sits = sa.select(seats.c.table_id).where(seats.c.person == person)
@@ -325,7 +325,7 @@ def _own(person: str, states: Sequence[str]) -> sa.Select[Any]:
 
 
 def _page(wanted: sa.Select[Any], before: float | None, most: int = LISTED) -> sa.Select[Any]:
-    """The newest of these tables, or of those created before a time."""
+    """Limit a query to the newest tables, or the newest created before a time."""
     created = schema.tables.c.created
     wanted = wanted if before is None else wanted.where(created < before)
     return wanted.order_by(created.desc()).limit(most)

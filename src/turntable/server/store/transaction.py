@@ -1,4 +1,4 @@
-"""One table in one transaction: read, and changed by events."""
+"""Reads and changes of one table in one transaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TableTransaction:
-    """What is stored of a table. `Store.reading` and `Store.changing` open one."""
+    """The stored state of one table. Opened by `Store.reading` and `Store.changing`."""
 
     def __init__(self, connection: AsyncConnection, table_id: str, store: Store) -> None:
         self._connection = connection
@@ -29,27 +29,29 @@ class TableTransaction:
         self._store = store
 
     async def data(self, lock: bool = False) -> TableData:
-        """The table and its seats; locked until the end of the transaction. Refusal if there is no such table."""
+        """Return the table and its seats, optionally locked until the transaction ends. Raise Refusal if there is no
+        such table.
+        """
         return await self._store.tables.read(self._connection, self._table_id, lock)
 
     async def moves(self, ply: int = 0) -> Sequence[sa.Row[Any]]:
-        """The moves from a ply on."""
+        """Return the moves from a ply on."""
         return await self._store.moves.read(self._connection, self._table_id, ply)
 
     async def history(self, first: int = 0, end: int | None = None) -> list[PastMove]:
-        """The moves from one ply up to another, for a replay."""
+        """Return the moves in a range of plies, for a replay."""
         return [PastMove(*row) for row in await self._store.moves.history(self._connection, self._table_id, first, end)]
 
     async def lines(self, after: int) -> list[ChatLine]:
-        """The last lines of chat after line number `after`."""
+        """Return the most recent chat lines after line number `after`."""
         return await self._store.chat.read(self._connection, self._table_id, after)
 
     async def save(self, events: Sequence[Event]) -> None:
-        """Write events other than moves. The table must be locked."""
+        """Save events other than moves. The table must be locked."""
         await self._store.tables.save(self._connection, self._table_id, events)
 
     async def check_allowed(self, command: c.Command, data: TableData) -> None:
-        """Refusal of what a block or a moderator keeps someone from doing here, whoever they may be at the table."""
+        """Raise Refusal if a block or a moderator forbids this command to its sender."""
         match command:
             case c.Say(by=person) if person is not None:
                 if until := await self._store.moderation.is_muted(self._connection, person.id):

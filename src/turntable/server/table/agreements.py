@@ -1,6 +1,6 @@
-"""What people at a table agree on while they play: take-backs, pauses, and going on without someone who vanished.
+"""Proposals during a game: takebacks, pauses, and continuing without someone who vanished.
 
-Someone proposes, and it is done once everyone else who is needed has agreed. Nobody asks a bot.
+A proposal takes effect once everyone else concerned has agreed. Bots are not asked.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from turntable.server.table.results import final_of, unfinished_result
 if TYPE_CHECKING:
     from turntable.server.table.table import Change, Table
 
-VANISHED = 3 * 86400.0  # seconds without a move, where no clock decides
-MOST_PAUSES = 200  # in one game, take-backs included
+VANISHED = 3 * 86400.0  # seconds without a move, in games without a clock
+MOST_PAUSES = 200  # per game, including takebacks
 
 
 def propose(table: Table, command: c.Propose, now: float) -> Change:
-    """Ask the others, or do it at once if nobody else has to agree."""
+    """Make a proposal. Carry it out at once if nobody else has to agree."""
     seat = _seat(table, command.by)
     pending = table.data.proposal
     if pending is not None and pending.kind == command.kind:
@@ -40,7 +40,7 @@ def propose(table: Table, command: c.Propose, now: float) -> Change:
 
 
 def reply(table: Table, command: c.Reply, now: float) -> Change:
-    """Agree or decline; to decline one's own proposal is to take it back."""
+    """Agree or decline. Declining one's own proposal withdraws it."""
     _seat(table, command.by)
     pending = table.data.proposal
     if pending is None:
@@ -51,12 +51,12 @@ def reply(table: Table, command: c.Reply, now: float) -> Change:
 
 
 def is_void_after_a_move(proposal: Proposal | None) -> bool:
-    """Whether a proposal is about the position that a move changes."""
+    """Return whether a move makes the proposal obsolete."""
     return proposal is not None and proposal.kind in ("takeback", "bot", "end")
 
 
 def vanished(table: Table, now: float) -> list[int]:
-    """The seats that are awaited in a game without a clock, and whose people have not moved for days."""
+    """Return the seats to act whose people have not moved for days, in a game without a clock."""
     data = table.data
     if not table.is_on or data.clock is not None or data.started is None:
         return []
@@ -67,12 +67,12 @@ def vanished(table: Table, now: float) -> list[int]:
 
 
 def waits_for(table: Table, proposal: Proposal, now: float) -> set[int]:
-    """The seats whose people still have to agree."""
+    """Return the seats whose people still have to agree."""
     return {n for n in _voters(table, proposal, now) if table.data.seats[n].person not in proposal.agreed}
 
 
 def end_long_pause(table: Table, now: float) -> Change:
-    """Let the clocks run again if they were stopped for as long as they can be."""
+    """Restart the clocks if the maximum length of a pause has passed."""
     pauses = table.data.pauses
     due = table.next_due(now)
     if not table.data.is_paused or due is None or now < due:
@@ -81,7 +81,7 @@ def end_long_pause(table: Table, now: float) -> Change:
 
 
 def _seat(table: Table, by: Person) -> int:
-    """A seat that this person still plays; Refusal if there is none, or nothing is played."""
+    """Return a seat that this person still plays. Raise Refusal if there is none or no game is on."""
     table.check_not_stranded()
     if not table.is_on:
         raise Refusal(409, "not_playing")
@@ -95,7 +95,7 @@ def _seat(table: Table, by: Person) -> int:
 
 
 def _voters(table: Table, proposal: Proposal, now: float) -> set[int]:
-    """The seats whose people have to agree: neither bots' nor those that a bot plays meanwhile."""
+    """Return the seats whose people have to agree: not those of bots or with a bot standing in."""
     people = {n for n, seat in enumerate(table.data.seats) if seat.kind == "person" and not seat.by_bot}
     return people - set(vanished(table, now)) if proposal.kind in ("bot", "end") else people
 
@@ -109,7 +109,7 @@ def _agree(table: Table, proposal: Proposal, by: Person, now: float) -> Change:
 
 
 def _check(table: Table, command: c.Propose, now: float) -> int:
-    """Refusal if what someone asks for cannot be; for a take-back, the number of moves."""
+    """Raise Refusal if a proposal is not possible. Return the number of moves to take back."""
     data = table.data
     match command.kind:
         case "takeback":
@@ -135,7 +135,7 @@ def _check_pauses(table: Table) -> None:
 
 
 def _moves_to_take_back(table: Table, by: Person) -> int:
-    """How many moves there are since a person's last one, that included; Refusal if they cannot be taken back."""
+    """Return the number of moves from a person's last one on. Raise Refusal if they cannot be taken back."""
     data, match = table.data, table.match
     assert match is not None
     if data.rated:
@@ -153,7 +153,7 @@ def _moves_to_take_back(table: Table, by: Person) -> int:
 
 
 def _reveal_anything(match: Match, ply: int) -> bool:
-    """Whether one of the moves from a ply on told anyone something new."""
+    """Return whether a move from a ply on revealed anything new to anyone."""
     replayed = match.restarted()
     for n, (seat, move) in enumerate(match.moves):
         if n >= ply and reveals(replayed, seat, move):
@@ -173,7 +173,7 @@ def _carry_out(table: Table, proposal: Proposal, by: Person, now: float) -> Chan
                 e.TakenBack(ply, proposal.moves),
                 _note(table, proposal, by, now, "takeback"),
             ]
-            if data.clock is not None:  # nobody pays for the time since then
+            if data.clock is not None:  # the time since then counts against nobody
                 events.append(e.PausesChanged((*data.pauses, (table.times[ply], now))))
             return table.after(*events)
         case "pause":
@@ -192,6 +192,6 @@ def _carry_out(table: Table, proposal: Proposal, by: Person, now: float) -> Chan
 
 
 def _note(table: Table, proposal: Proposal, by: Person, now: float, note: Note) -> e.LineAdded:
-    """A line in the chat, which stands in the name of whoever asked."""
+    """Return a note for the chat, in the name of the proposer."""
     seat = table.data.seats[proposal.seat]
     return e.LineAdded(seat.person or by.id, seat.name or by.name, proposal.seat, now, note=note)

@@ -1,4 +1,4 @@
-"""Clocks: a function of the settings and of when each move was stored, so that every worker reads the same time."""
+"""Clocks: a pure function of the settings and of when each move was stored, so all workers agree."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from math import inf
 
 from turntable.server.messages import Clocks, ClockSettings
 
-RETURN = 30.0  # seconds a bank holds at least when someone comes back after their time ran out
+RETURN = 30.0  # minimum seconds in a bank when someone returns after running out of time
 
 
 Pauses = tuple[tuple[float, float | None], ...]
-"""Times from when to when no clock ran; the last one may still go on."""
+"""Intervals in which the clocks were stopped; the last may still be open."""
 
 
 class Clock:
-    """The time of each seat. A clock runs while its seat may act."""
+    """The time left for each seat. A seat's clock runs while it may act."""
 
     def __init__(self, settings: ClockSettings, seats: int, pauses: Pauses = ()) -> None:
         self.settings = settings
@@ -35,7 +35,7 @@ class Clock:
         return twin
 
     def acting(self, seats: Collection[int], at: float) -> None:
-        """From now on these seats may act."""
+        """Start the clocks of the seats that may act now."""
         self.since = {seat: self.since.get(seat, at) for seat in seats}
 
     def moved(self, seat: int, at: float, stand_in: bool) -> None:
@@ -48,10 +48,10 @@ class Clock:
         self.left[seat] += self.settings.increment
 
     def deadline(self, seat: int) -> float:
-        """When the time of a seat that may act runs out: never as long as the clocks are paused."""
+        """Return when the time of an acting seat runs out; infinite while the clocks are paused."""
         since = self.since[seat]
         end = since + self.left[seat]
-        for start, stop in self.pauses:  # in order, as each puts off the end
+        for start, stop in self.pauses:  # in order, as each one postpones the end
             if start < end and (stop is None or stop > since):
                 end += inf if stop is None else stop - max(start, since)
         return end
@@ -60,12 +60,12 @@ class Clock:
         return [end for seat in self.since if (end := self.deadline(seat)) < inf]
 
     def _paused(self, since: float, until: float) -> float:
-        """How much of a time the clocks were paused."""
+        """Return how long the clocks were paused within an interval."""
         spans = ((max(start, since), min(until if stop is None else stop, until)) for start, stop in self.pauses)
         return sum(max(0.0, stop - start) for start, stop in spans)
 
     def told(self, now: float) -> Clocks:
-        """The time that each seat has left, for a message."""
+        """Return the time left of each seat, as a message."""
         left: list[float | None] = [
             max(0.0, time - (now - self.since[seat] - self._paused(self.since[seat], now)))
             if seat in self.since

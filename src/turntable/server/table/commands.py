@@ -1,4 +1,4 @@
-"""Commands: what people and the server ask of a table. Plain data, so that they can be sent to another process."""
+"""Commands: what people and the server request of a table. Plain data, so that they can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from turntable.server.person import Person
 
 
 class Sit(msgspec.Struct, tag=True, frozen=True):
-    """Take an open seat, leave one's own, or say as the host what a seat shall be."""
+    """Take an open seat, leave your own, or as the host decide how to fill a seat."""
 
     by: Person
     seat: int
@@ -21,59 +21,59 @@ class Start(msgspec.Struct, tag=True, frozen=True):
 
 
 class Ready(msgspec.Struct, tag=True, frozen=True):
-    """Agree to begin a rated game with the people who sit here, or take that back."""
+    """Agree to start a rated game with the people now seated, or withdraw that."""
 
     by: Person
     ready: bool
 
 
 class Close(msgspec.Struct, tag=True, frozen=True):
-    """Call off a game that has not begun."""
+    """Cancel a game that has not started."""
 
     by: Person
 
 
 class Resign(msgspec.Struct, tag=True, frozen=True):
-    """Give up all seats that a person holds."""
+    """Resign all of a person's seats."""
 
     by: Person
 
 
 class Claim(msgspec.Struct, tag=True, frozen=True):
-    """Host a table whose host left."""
+    """Become the host of a table whose host left."""
 
     by: Person
     host_is_here: bool = True
 
 
 class Rematch(msgspec.Struct, tag=True, frozen=True):
-    """Play again, everyone one seat further on."""
+    """Play again, with everyone moved by one seat."""
 
     by: Person
 
 
 class Propose(msgspec.Struct, tag=True, frozen=True):
-    """Ask the others at the table for something that needs their consent."""
+    """Make a proposal that needs the others' consent."""
 
     by: Person
     kind: ProposalKind
 
 
 class Reply(msgspec.Struct, tag=True, frozen=True):
-    """Agree to what was proposed, or decline it; whoever proposed it may take it back."""
+    """Agree to a proposal or decline it; its proposer may withdraw it."""
 
     by: Person
     agree: bool
 
 
 class Accept(msgspec.Struct, tag=True, frozen=True):
-    """Take a free seat at a table that one was challenged to; the game begins if it was the last."""
+    """Accept a challenge: take a free seat; the game starts if it was the last one."""
 
     by: Person
 
 
 class Decline(msgspec.Struct, tag=True, frozen=True):
-    """Tell a table that one does not take the challenge."""
+    """Decline a challenge."""
 
     by: Person
 
@@ -85,7 +85,7 @@ class Shut(msgspec.Struct, tag=True, frozen=True):
 
 
 class Move(msgspec.Struct, tag=True, frozen=True):
-    """A person's move, in answer to the table as it was at `version`. The same `id` again applies once."""
+    """A person's move, based on the state at `version`. Sent again with the same `id`, it applies once."""
 
     by: Person | None
     seat: int
@@ -95,7 +95,7 @@ class Move(msgspec.Struct, tag=True, frozen=True):
 
 
 class BotMove(msgspec.Struct, tag=True, frozen=True):
-    """A move that a bot chose when the table was at `version`."""
+    """A move that a bot chose for the state at `version`."""
 
     seat: int
     version: int
@@ -103,14 +103,14 @@ class BotMove(msgspec.Struct, tag=True, frozen=True):
 
 
 class Return(msgspec.Struct, tag=True, frozen=True):
-    """The person of a seat is back: no bot stands in any more."""
+    """End a bot's standing in: the person of the seat is back."""
 
     by: Person | None
     seat: int
 
 
 class TimeOut(msgspec.Struct, tag=True, frozen=True):
-    """Apply what happens to a seat whose clock ran out."""
+    """Handle that a seat's time has run out."""
 
     seat: int
 
@@ -124,7 +124,7 @@ class TakeHint(msgspec.Struct, tag=True, frozen=True):
 
 
 class Say(msgspec.Struct, tag=True, frozen=True):
-    """Chat, to the whole table: never to a team alone (S6.2)."""
+    """Say something to the whole table, never to a team alone (S6.2)."""
 
     by: Person | None
     text: str
@@ -138,15 +138,15 @@ class NoteBot(msgspec.Struct, tag=True, frozen=True):
 
 
 class NoteTurn(msgspec.Struct, tag=True, frozen=True):
-    """Note that whoever is to move was told so, or is here and sees it."""
+    """Record that the people to move were notified, or are online and see it."""
 
 
 class Reschedule(msgspec.Struct, tag=True, frozen=True):
-    """Work out again when something is due."""
+    """Recompute when work is next due."""
 
 
 class View(msgspec.Struct, tag=True, frozen=True):
-    """Show the table to a person. Changes nothing, so it is no command."""
+    """Get the table as a person may see it. Changes nothing, so it is not a command."""
 
     by: Person | None
 

@@ -1,4 +1,4 @@
-"""What is known about a table besides its match: settings, seats, host, result."""
+"""The data of a table besides its match: settings, seats, host, result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from turntable.server.table.clock import Pauses
 
 
 class SeatData(msgspec.Struct, frozen=True):
-    """A seat, and who sits there."""
+    """A seat and its occupant."""
 
     kind: str
     """open, invited, person or bot."""
@@ -27,18 +27,18 @@ class SeatData(msgspec.Struct, frozen=True):
     resigned: bool = False
     rating: float | None = None
     provisional: bool = False
-    """The rating is of few games."""
+    """The rating is based on few games."""
     hints: int = 0
     called: str | None = None
-    """Who plays here on the person's screen, if it is someone else; `name` is then this too."""
+    """The player's name, if someone else plays on the person's device; then also in `name`."""
     ready: bool = False
-    """Agreed to begin a rated game with the people who sit here now."""
+    """Agreed to start a rated game with the people now seated."""
     noticed: bool = False
-    """Was told that it is their turn, or saw it; until they move."""
+    """Was notified of the current turn, or saw it."""
 
     @property
     def by_bot(self) -> bool:
-        """Whether a bot makes this seat's moves."""
+        """Return whether a bot makes this seat's moves."""
         return self.kind == "bot" or self.away or self.resigned
 
     @property
@@ -47,25 +47,25 @@ class SeatData(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> tuple[str | None, bool, bool]:
-        """What decides whose view and moves the seat has."""
+        """What determines who gets the seat's view and moves."""
         return self.person, self.away, self.resigned
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What someone asks the others at the table for."""
+    """A proposal to the others at the table."""
 
     kind: ProposalKind
     seat: int
-    """A seat of whoever asks."""
+    """A seat of the proposer."""
     at: float
     agreed: tuple[str, ...]
-    """The people who agree."""
+    """The people who agreed."""
     moves: int = 0
-    """How many moves would be taken back."""
+    """Number of moves that would be taken back."""
 
 
 class TableData(msgspec.Struct, frozen=True):
-    """A table and its seats, as they are stored."""
+    """A table and its seats, as stored."""
 
     id: str
     code: str
@@ -92,39 +92,40 @@ class TableData(msgspec.Struct, frozen=True):
     removed: tuple[str, ...] = ()
     """People whom the host removed."""
     takebacks: int = 0
-    """The moves that were taken back, and one for each time: what versions are ahead of the moves made."""
+    """Number of moves taken back, plus one for each takeback: how far versions are ahead of moves made."""
     proposal: Proposal | None = None
     pauses: Pauses = ()
     due: float | None = None
-    """When something is to be done here without anyone asking: a bot's move, a clock, a review."""
+    """When background work is next due: a bot's move, a timeout, a review."""
     start: dict[str, Any] | None = None
-    """The position that the game begins with; None: it is dealt. As secret as the seed while the game goes on."""
+    """The starting position; None: it is dealt. As secret as the seed while the game is on."""
     final: dict[str, Any] | None = None
-    """Of a finished game by rules that are not played here any more: `version` (moves made), `teams`, `views` (of a
-    spectator and of each seat) and `record` (without its moves)."""
+    """For finished games whose rules are no longer supported: `version` (moves made), `teams`, `views` (of a spectator
+    and of each seat) and `record` (without its moves).
+    """
 
     def __repr__(self) -> str:
-        """Without the seed: what is logged must not tell it."""
+        """Leave out the seed, which must not get into logs."""
         return f"TableData({self.id!r}, {self.game!r}, {self.state!r})"
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats that a person holds."""
+        """Return the seats a person holds."""
         if person is None:
             return ()
         return tuple([number for number, seat in enumerate(self.seats) if seat.person == person])
 
     @property
     def people(self) -> tuple[str | None, ...]:
-        """Who sits in each seat; None for a bot."""
+        """The person in each seat; None for a bot."""
         return tuple(seat.person for seat in self.seats)
 
     @property
     def is_paused(self) -> bool:
-        """Whether the clocks are stopped, and nobody may move."""
+        """Return whether the clocks are stopped and nobody may move."""
         return bool(self.pauses) and self.pauses[-1][1] is None
 
     def includes(self, person: str | None) -> bool:
-        """Whether a person hosts the table or sits at it."""
+        """Return whether a person hosts the table or sits at it."""
         return person is not None and (person == self.host or bool(self.seats_of(person)))
 
     def may_watch(self, person: str | None) -> bool:
@@ -132,32 +133,32 @@ class TableData(msgspec.Struct, frozen=True):
 
     @property
     def is_playable(self) -> bool:
-        """Whether the game is installed, and can be played by the rules that this table was made for."""
+        """Return whether the game is installed and supports the rules version of this table."""
         return self.game in games() and game(self.game).can_replay(self.rules)
 
     @property
     def rules_of_game(self) -> Game:
-        """The game; Refusal if it is not installed, or cannot be played by the rules this table was made for."""
+        """Return the game. Raise Refusal if it is not installed or does not support the rules version of this table."""
         if not self.is_playable:
             raise Refusal(410, "other_rules", game=self.game)
         return game(self.game)
 
     def check_played(self) -> None:
-        """Refusal if the game is not over, or was called off before it began."""
+        """Raise Refusal if the game is not over, or was cancelled before it started."""
         if self.state != "over":
             raise Refusal(409, "not_over")
         if self.started is None:
             raise Refusal(409, "not_played")
 
     def deal(self) -> Match:
-        """The match before its first move."""
+        """Return the match before its first move."""
         played, seats = self.rules_of_game, len(self.seats)
         if self.start is not None:
             return Match.placed(played, self.start, {}, self.rules)
         return Match.dealt(played, seats, played.check_options(seats, self.options, self.rules), self.seed, self.rules)
 
     def apply(self, event: e.Event) -> TableData:
-        """The table after an event."""
+        """Return the table after an event."""
         match event:
             case e.DueChanged():
                 return replace(self, due=event.due)

@@ -1,4 +1,4 @@
-"""Events: what a command changed about a table. The store writes them, `TableData.apply` and `Table` carry them out."""
+"""Events: what a command changed about a table. The store saves them; `TableData.apply` and `Table` apply them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class SeatChanged(msgspec.Struct, frozen=True):
 
 
 class PersonRemoved(msgspec.Struct, frozen=True):
-    """The host removed someone from the table: they may not sit down here again."""
+    """The host removed someone from the table; they may not sit down here again."""
 
     person: str
 
 
 class SeatAway(msgspec.Struct, frozen=True):
-    """A bot stands in for the person of a seat, or stops."""
+    """A bot starts or stops standing in for the person of a seat."""
 
     seat: int
     away: bool
@@ -38,14 +38,14 @@ class SeatResigned(msgspec.Struct, frozen=True):
 
 
 class SeatReady(msgspec.Struct, frozen=True):
-    """The person of a seat agrees to begin, or no longer does."""
+    """The person of a seat agrees to start, or no longer does."""
 
     seat: int
     ready: bool
 
 
 class SeatNoticed(msgspec.Struct, frozen=True):
-    """The person of a seat was told that it is their turn, or has moved since."""
+    """The person of a seat was notified of their turn, or has moved since."""
 
     seat: int
     noticed: bool
@@ -67,33 +67,33 @@ class Moved(msgspec.Struct, frozen=True):
     seat: int
     move: str
     move_id: str | None
-    """The client's own id; None for a bot's move."""
+    """The id chosen by the client; None for a bot's move."""
     at: float
     stand_in: bool
-    """Made by a bot for a person."""
+    """Made by a bot on behalf of a person."""
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """The last moves, from `ply` on, never happened. Versions go on rising."""
+    """The moves from `ply` on are undone. Versions keep growing."""
 
     ply: int
     moves: int
 
 
 class ProposalChanged(msgspec.Struct, frozen=True):
-    """Something was proposed, agreed to or declined."""
+    """A proposal was made, agreed to or declined."""
 
     proposal: Proposal | None
 
 
 class PausesChanged(msgspec.Struct, frozen=True):
-    """The clocks were stopped, or run again."""
+    """The clocks were stopped or restarted."""
 
     pauses: Pauses
 
 
 class StoredMove(Protocol):
-    """A move as it was stored: an event `Moved`, or a row of the database."""
+    """A stored move: an event `Moved`, or a row of the database."""
 
     @property
     def seat(self) -> int: ...
@@ -111,7 +111,7 @@ class Ended(msgspec.Struct, frozen=True):
     at: float
     result: dict[str, Any]
     final: dict[str, Any] | None = None
-    """What stays readable when the rules have changed, see `TableData.final`; None of a game that was not played."""
+    """What stays readable after the rules change, see `TableData.final`; None if the game was not played."""
 
 
 class HostChanged(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ class DueChanged(msgspec.Struct, frozen=True):
 
 
 class LineAdded(msgspec.Struct, frozen=True):
-    """A line of chat, or a note of what happened."""
+    """A chat line, or a note of something that happened."""
 
     person: str
     name: str

@@ -1,4 +1,4 @@
-"""What happens at a table from outside: people who were challenged come or do not, and a moderator ends it."""
+"""Actions from outside a table: challenged people accept or decline, and a moderator closes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def accept(table: Table, by: Person, now: float) -> Change:
-    """Seat someone who takes a challenge. They agree to begin, and so has the host: with everyone there it begins."""
+    """Seat someone who accepts a challenge. They count as ready, as does the host; a full table starts its game."""
     data = table.data
     if data.state != "open":
         raise Refusal(409, "has_started")
@@ -36,12 +36,12 @@ def accept(table: Table, by: Person, now: float) -> Change:
 
 
 def decline(table: Table, by: Person, now: float) -> Change:
-    """Say in the chat that someone does not come."""
+    """Note in the chat that someone declined."""
     return table.after(e.LineAdded(by.id, by.name, None, now, note="declined"))
 
 
 def shut(table: Table, now: float) -> Change:
-    """End whatever goes on here. No rating changes."""
+    """End the game without a rating change."""
     if table.data.state == "over":
         raise Refusal(409, "is_over")
     result = unfinished_result([], Message("server-result-closed-by-server"))

@@ -1,4 +1,4 @@
-"""How a game ended: what is stored and shown of it."""
+"""How a game ended, as stored and shown."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from turntable.server.wire import words
 
 
 def played_out(match: Match) -> dict[str, Any]:
-    """The result of a game that was played to its end."""
+    """Return the result of a game that was played to its end."""
     result = match.result
     assert result is not None
     return {**result.to_json(), "why": words(result.why), "detail": result.detail}
 
 
 def final_view(match: Match, seat: int | None, result: Mapping[str, Any]) -> dict[str, Any]:
-    """The end of a game as a seat may know it. Nobody is to act, played out or not."""
+    """Return a seat's view of the end of a game, with nobody to act even if it was not played out."""
     view = match.view(seat)
     if view["result"] is None:
         view |= {"to_act": [], "result": {key: result[key] for key in ("winners", "scores", "reason")}}
@@ -27,7 +27,7 @@ def final_view(match: Match, seat: int | None, result: Mapping[str, Any]) -> dic
 
 
 def final_of(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
-    """What stays readable of a game when its rules are not played any more."""
+    """Return what stays readable of a game once its rules are no longer supported."""
     views = [final_view(match, seat, result) for seat in (None, *range(match.seats))]
     return {
         "version": len(match.moves),
@@ -38,7 +38,7 @@ def final_of(match: Match, result: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def outcomes(result: Mapping[str, Any], seats: int) -> list[str | None]:
-    """How a game ended for each seat: won, lost or drawn; None where nobody won."""
+    """Return how a game ended for each seat: won, lost or drawn; None if nobody won."""
     winners = result["winners"]
     if not winners:
         return [None] * seats
@@ -47,5 +47,5 @@ def outcomes(result: Mapping[str, Any], seats: int) -> list[str | None]:
 
 
 def unfinished_result(winners: list[int], why: Message) -> dict[str, Any]:
-    """The result of a game that was not played to its end."""
+    """Return the result of a game that was not played to its end."""
     return {"winners": winners, "scores": None, "reason": why.text(), "why": words(why), "detail": None}

@@ -1,4 +1,4 @@
-"""New tables: what someone asks for, checked, and the table that plays again."""
+"""New tables: validation of requests, and rematches."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from turntable.server.refusal import Refusal
 from turntable.server.table.data import SeatData, TableData
 from turntable.server.text import clean_name
 
-ALPHABET = "BCDFGHJKMNPQRTVWXZ2346789"  # nothing that looks like something else, and no words
+ALPHABET = "BCDFGHJKMNPQRTVWXZ2346789"  # no lookalikes, and no vowels that could form words
 CODE = 6
 
 
 def new_id() -> str:
-    """Return an id, which no command takes for an option."""
+    """Return an id that does not look like a command line option."""
     while (made := secrets.token_urlsafe(16)).startswith("-"):
         pass
     return made
@@ -35,7 +35,7 @@ def new_code(length: int = CODE) -> str:
 
 
 def new_table(host: Person, wish: NewTable, now: float) -> TableData:
-    """The table that someone asks for; Refusal if it cannot be."""
+    """Return the requested table. Raise Refusal if it is not possible."""
     if wish.game not in games():
         raise Refusal(400, "no_such_game", game=wish.game)
     played = game(wish.game)
@@ -69,16 +69,16 @@ def new_table(host: Person, wish: NewTable, now: float) -> TableData:
 
 
 def paired_table(people: Sequence[Person], wish: NewTable, now: float) -> TableData:
-    """A table for people who asked to be paired, each of whom has agreed to begin by that."""
+    """Return a table for paired people, who by that have agreed to start."""
     table = new_table(people[0], wish, now)
     return replace(table, seats=tuple(SeatData("person", one.id, one.name, ready=True) for one in people))
 
 
 def onward_table(host: Person, match: Match, wish: PlayOn, now: float) -> TableData:
-    """A table that goes on from a match: its host in one seat, bots in all others.
+    """Return a table that continues a match: its host in one seat, bots in all others.
 
-    What that seat cannot know is dealt again, so that nobody plays by what the game showed later. Refusal if the match
-    is over or has no such seat.
+    What that seat cannot know is dealt again, so that nobody can use what the game revealed later. Raise Refusal if the
+    match is over or has no such seat.
     """
     if not match.to_act:
         raise Refusal(409, "over_here")
@@ -111,7 +111,7 @@ def onward_table(host: Person, match: Match, wish: PlayOn, now: float) -> TableD
 
 
 def rematch_of(table: TableData, host: Person, now: float) -> TableData:
-    """The table that plays again by the rules of today, with everyone one seat further."""
+    """Return the table of a rematch under the current rules, with everyone moved by one seat."""
     if table.game not in games():
         raise Refusal(410, "other_rules", game=table.game)
     played = game(table.game)
@@ -148,7 +148,7 @@ def rematch_of(table: TableData, host: Person, now: float) -> TableData:
 
 
 def occupant(played: str, wish: SeatWish, person: Person) -> SeatData:
-    """A seat as a person wishes it; Refusal if nobody plays the game like this."""
+    """Return a seat filled as a person wishes. Raise Refusal if the game does not allow it."""
     match wish.kind:
         case "me":
             called = clean_name(wish.name) if wish.name.strip() else None
@@ -160,14 +160,14 @@ def occupant(played: str, wish: SeatWish, person: Person) -> SeatData:
 
 
 def _bot(played: str, level: str) -> SeatData:
-    """A bot in a seat; Refusal if the game lacks what its level needs."""
+    """Return a seat with a bot. Raise Refusal if the game lacks what its level needs."""
     if level == MASTER and not (played in games() and has_network(game(played))):
         raise Refusal(400, "no_network")
     return SeatData("bot", level=level)
 
 
 def _check_rated(wish: NewTable) -> None:
-    """Refusal if a rated table cannot be like this."""
+    """Raise Refusal if a rated table does not allow these settings."""
     kinds = [seat.kind for seat in wish.seats]
     if wish.hints:
         raise Refusal(400, "rated_hints")

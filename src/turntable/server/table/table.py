@@ -1,8 +1,7 @@
-"""A table as an aggregate: its data, its match and its clock, changed by commands alone.
+"""A table as an aggregate: its data, match and clock, changed only by commands.
 
-A command does not change the table that it is given to. It returns the table afterwards and the events that lead
-there; whoever holds the table stores the events first and then keeps the new table. If they cannot be stored, the
-old table is still what it was.
+A command does not modify its table. It returns the resulting table and the events that lead to it; the caller stores
+the events before it keeps the new table. If they cannot be stored, the old table is unchanged.
 """
 
 from __future__ import annotations
@@ -27,52 +26,52 @@ from turntable.server.table.results import final_of, played_out, unfinished_resu
 from turntable.server.table.setup import occupant, rematch_of
 from turntable.server.text import one_line
 
-HOST_GONE = 60.0  # seconds after which a table whose host is not there may be claimed
-LONGEST_PAUSE = 14 * 86400.0  # seconds after which a clock runs again by itself
-LOOKS_AGAIN = 600.0  # seconds for which what is stored as due may lie in the past, where it is only looked for
-REMEMBERED = 8  # move ids of each seat, to know a move that is sent again
+HOST_GONE = 60.0  # seconds of absence after which others may claim the host's role
+LONGEST_PAUSE = 14 * 86400.0  # seconds after which paused clocks restart by themselves
+LOOKS_AGAIN = 600.0  # seconds by which a stored due time may lie in the past if only a notification is due
+REMEMBERED = 8  # move ids per seat, to recognise a move that is sent again
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a command did: the table afterwards, and the events to store. Without events nothing has changed."""
+    """The result of a command: the new table, and the events to store. Without events nothing has changed."""
 
     table: Table
     events: tuple[e.Event, ...] = ()
 
     def then_due(self, now: float) -> Change:
-        """The same change, and the time at which something is due after it."""
+        """Return the change plus an update of when work is next due."""
         due, known = self.table.next_due(now), self.table.data.due
         if due == known or (known is not None and self.table.waits_for_notice() and now - LOOKS_AGAIN < known):
-            return self  # a notice is due a minute after each move: it is looked for then, and not put off by each
+            return self  # a notification is due a minute after each move: checked then, not rescheduled by each move
         return self.then(e.DueChanged(due))
 
     def then(self, event: e.Event) -> Change:
-        """The same change and one more event."""
+        """Return the change plus one more event."""
         return Change(self.table.with_data(self.table.data.apply(event)), (*self.events, event))
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):
-    """One table. `Table.load` makes one from what is stored."""
+    """One table. `Table.load` builds it from what is stored."""
 
     data: TableData
     bot_delay: float
-    """Seconds a bot takes at least."""
+    """Minimum seconds per bot move."""
     match: Match | None = None
     acting: tuple[int, ...] = ()
     """The seats that may act in the match."""
     clock: Clock | None = None
     move_ids: Mapping[int, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    """By seat, the ids of its last moves."""
+    """The ids of each seat's last moves."""
     answerable: Mapping[int, int] = msgspec.field(default_factory=dict)
-    """By seat that chooses at the same time as others, the oldest version that its move may answer."""
+    """For each seat that chooses simultaneously with others, the oldest version that its move may be based on."""
     hinted: Mapping[int, int] = msgspec.field(default_factory=dict)
-    """By seat, the version that it last took a hint at."""
+    """The version at which each seat last took a hint."""
     times: tuple[float, ...] = ()
-    """When each move was made."""
+    """The time of each move."""
 
     @classmethod
     def load(cls, data: TableData, moves: Iterable[StoredMove], bot_delay: float) -> Table:
-        """The table that these moves come to."""
+        """Return the table after these moves."""
         table = cls(data, bot_delay).with_data(data)
         if table.match is None:
             return table
@@ -89,12 +88,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def ply(self) -> int:
-        """How many moves were made."""
+        """Number of moves made."""
         return len(self.match.moves) if self.match else 0
 
     @property
     def version(self) -> int:
-        """What rises with every move, and rises too when moves are taken back."""
+        """A number that grows with every move and every takeback."""
         return self.ply + self.data.takebacks
 
     @property
@@ -103,20 +102,20 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def is_stranded(self) -> bool:
-        """Whether the game goes on by rules that are not played here any more."""
+        """Return whether the game is unfinished under rules that are no longer supported."""
         return self.is_on and self.match is None
 
     def hides_last_move(self, viewer: int | None) -> bool:
-        """Whether a viewer may not know yet that the last move was made."""
+        """Return whether a viewer may not yet know that the last move was made."""
         match = self.match
         if match is None or match.game.unseen is None or not match.moves or match.moves[-1][0] == viewer:
             return False
         return not match.told(viewer)
 
-    # --- what is due without anyone asking
+    # --- background work
 
     def bots_to_move(self) -> list[tuple[int, SeatData]]:
-        """The seats that may act and that a bot plays, the awaited one first."""
+        """Return the seats to act that a bot plays, the awaited one first."""
         if not self.is_on or self.data.is_paused:
             return []
         bots = [(seat, self.data.seats[seat]) for seat in self.acting if self.data.seats[seat].by_bot]
@@ -127,11 +126,11 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return bots
 
     def waits_for_notice(self) -> bool:
-        """Whether nothing but a notice is due, of a game that goes on without a clock."""
+        """Return whether only a notification is due, in a game without a clock."""
         return self.clock is None and bool(turns.unnoticed(self)) and not self.bots_to_move()
 
     def next_due(self, now: float) -> float | None:
-        """When a bot shall move, a clock runs out, or a game that is over is to be reviewed."""
+        """Return when the next bot move, timeout, notification or review is due."""
         if self.data.state == "over":
             return now
         if self.data.is_paused:
@@ -144,23 +143,23 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return min(times, default=None)
 
     def out_of_time(self, now: float) -> list[int]:
-        """The seats whose people have used up their time."""
+        """Return the seats whose people have run out of time."""
         if self.clock is None or not self.is_on:
             return []
         seats = self.data.seats
         return [seat for seat in self.clock.since if self.clock.deadline(seat) <= now and not seats[seat].by_bot]
 
     def oversleeps(self) -> bool:
-        """Whether a bot is to move but nothing is due: it took the seat over while another worker stored a move."""
+        """Return whether a bot is to move but no work is due: it took over while another worker stored a move."""
         due = self.data.due
         if not self.bots_to_move() or due is None:
             return bool(self.bots_to_move())
         return due >= turns.notice_due(self) or (self.clock is not None and due in self.clock.deadlines())
 
-    # --- what was stored elsewhere
+    # --- changes stored elsewhere
 
     def with_data(self, data: TableData) -> Table:
-        """The same table with new data; dealt if the game has begun."""
+        """Return the table with new data; deal if the game has started."""
         if self.match is not None or data.started is None or not data.is_playable:
             clock = (
                 self.clock.with_pauses(data.pauses) if self.clock and data.pauses != self.data.pauses else self.clock
@@ -175,13 +174,13 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return replace(dealt, clock=clock)
 
     def with_move(self, move: StoredMove) -> Table:
-        """The table after one more move that was stored; the same table where its rules are not played."""
+        """Return the table after one more stored move; unchanged if its rules are not supported."""
         if self.match is None:
             return self
         return self._moved(self.match.played(move.move, move.seat), self.match, move)
 
     def _moved(self, match: Match, before: Match | None, move: StoredMove) -> Table:
-        """The table after a move that `match` has carried out already; `before` is the match before it, if kept."""
+        """Return the table after a move already played on `match`; `before` is the match before it, if kept."""
         seat, acting = move.seat, match.to_act
         move_ids = self.move_ids
         if move.move_id is not None:
@@ -194,13 +193,13 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if self.clock is None:
             return table
         clock = self.clock.copy()
-        if not table.hides_last_move(None):  # else a clock would tell of it: it goes on until the seat has finished
+        if not table.hides_last_move(None):  # otherwise the clock would reveal it: it runs until the seat has finished
             clock.moved(seat, move.at, move.stand_in)
         clock.acting(self._timed(acting), move.at)
         return replace(table, clock=clock)
 
     def _still_answerable(self, match: Match, before: Match, mover: int, acting: tuple[int, ...]) -> dict[int, int]:
-        """The seats whose choice goes on: nobody new may act, and they have the moves that they had."""
+        """Return the seats still choosing: no new seat may act, and their legal moves are unchanged."""
         if not set(acting) <= set(self.acting) or match.state.turn != before.state.turn:
             return {}
         return {
@@ -215,7 +214,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     # --- commands
 
     def handle(self, command: c.Command, now: float) -> Change:
-        """Carry out a command. Refusal or IllegalMove if it cannot be done."""
+        """Carry out a command. Raise Refusal or IllegalMove if it is not possible."""
         match command:
             case c.Move():
                 return self._move(command, now)
@@ -261,25 +260,25 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 return self._rescheduled(now)
 
     def check_not_stranded(self) -> None:
-        """Refusal if the game cannot be played on here."""
+        """Raise Refusal if the game cannot be continued here."""
         if self.is_stranded:
             raise Refusal(410, "other_rules", game=self.data.game)
 
     def check_seat(self, person: Person | None, seat: int) -> None:
-        """Refusal if that seat is not this person's to play."""
+        """Raise Refusal if this person does not play that seat."""
         if person is None or seat >= len(self.data.seats) or self.data.seats[seat].person != person.id:
             raise Refusal(403, "not_yours")
         if self.data.seats[seat].resigned:
             raise Refusal(409, "has_resigned")
 
     def check_hint(self, person: Person | None, seat: int) -> None:
-        """Refusal if a person may have no hints for a seat."""
+        """Raise Refusal if a person may not take hints for a seat."""
         self.check_seat(person, seat)
         if not self.data.hints or self.data.rules_of_game.evaluation is None:
             raise Refusal(403, "no_hints")
 
     def after(self, *events: e.Event) -> Change:
-        """The change that these events make to everything but the match."""
+        """Return the change these events make; they must not affect the match."""
         data, hinted = self.data, self.hinted
         for event in events:
             data = data.apply(event)
@@ -319,12 +318,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")
         agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
-        unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else
+        unsettled = [e.SeatReady(n, False) for n in agreed]  # they agreed to play with someone else there
         removed = [e.PersonRemoved(seat.person)] if seat.person not in (None, by.id) else []
         return self.after(e.SeatChanged(command.seat, occupant(data.game, wish, by)), *unsettled, *removed)
 
     def _check_may_sit(self, seat: SeatData, command: c.Sit) -> None:
-        """Refusal if someone who does not host the table may not take this seat."""
+        """Raise Refusal if someone other than the host may not take this seat."""
         data, by = self.data, command.by
         if by.id in data.removed:
             raise Refusal(403, "removed")
@@ -346,7 +345,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return self.after(*(e.SeatReady(seat, command.ready) for seat in changed))
 
     def _agree_to_end(self, command: c.Ready, now: float) -> Change:
-        """End a game whose rules are not played here any more, once all its people have agreed."""
+        """End a game whose rules are no longer supported, once all its people have agreed."""
         mine = self.data.seats_of(command.by.id)
         change = self.after(*(e.SeatReady(seat, command.ready) for seat in mine))
         people = [seat for seat in change.table.data.seats if seat.kind == "person" and not seat.resigned]
@@ -405,7 +404,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return self._play(command.seat, command.move, None, now)
 
     def _play(self, seat: int, move: str, move_id: str | None, now: float) -> Change:
-        """Play a move on a copy of the match. Whoever moves is back."""
+        """Play a move on a copy of the match. A person who moves is no longer away."""
         assert self.match is not None
         match = self.match.played(move, seat)
         sitting = self.data.seats[seat]
@@ -442,7 +441,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return self.after(e.SeatAway(seat, True)).then_due(now)
 
     def _give_up(self, seats: tuple[int, ...], why: str, now: float) -> Change:
-        """Let seats give up. The game is over when one side is left."""
+        """Resign seats. The game ends when only one side is left."""
         assert self.match is not None
         change = self.after(*(e.SeatResigned(seat) for seat in seats))
         sides = int(self.match.state.teams)
@@ -457,7 +456,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return change.then_due(now)
 
     def _is_under_way(self) -> bool:
-        """Whether every seat has had two turns. A rated game that is given up before that is not rated."""
+        """Return whether every seat has had two turns. A rated game resigned before that is not rated."""
         assert self.match is not None
         by = [seat for seat, _ in self.match.moves]
         turns = Counter(seat for seat, before in zip(by, [None, *by], strict=False) if seat != before)
@@ -470,7 +469,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         change = self.after(e.SeatAway(command.seat, False))
         return change.then_due(now) if self.is_on else change
 
-    # --- around it
+    # --- hints, chat, rematch
 
     def _take_hint(self, command: c.TakeHint, now: float) -> Change:
         if self.hinted.get(command.seat) == command.version:
@@ -486,7 +485,7 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return self.after(e.LineAdded(command.by.id, command.by.name, seats[0] if seats else None, now, text))
 
     def _note_bot(self, command: c.NoteBot, now: float) -> Change:
-        """A bot is nobody's: the note stands in the host's name."""
+        """Add a note about a bot to the chat, in the host's name."""
         return self.after(e.LineAdded(self.data.host, self.data.host_name, command.seat, now, note=command.why))
 
     def _rematch(self, by: Person, now: float) -> Change:

@@ -1,4 +1,4 @@
-"""Whose turn it is in games that take days, and who is to be told so."""
+"""Turn notifications, in games that take days."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from turntable.server.table import events as e
 if TYPE_CHECKING:
     from turntable.server.table.table import Change, Table
 
-NOTICE = 60.0  # seconds after which someone who is not here is told that it is their turn
-SLOW = 3600  # seconds for a move, from which on nobody need sit and wait
+NOTICE = 60.0  # seconds after which an absent person is notified of their turn
+SLOW = 3600  # seconds per move, from which on nobody is expected to sit and wait
 
 
 def notice_due(table: Table) -> float:
-    """When whoever is to move is told so."""
+    """Return when the people to move are to be notified."""
     assert table.data.started is not None
     return (table.times[-1] if table.times else table.data.started) + NOTICE
 
 
 def unnoticed(table: Table) -> list[int]:
-    """The seats that are to move, in a game that may take days, and whose people were not told so."""
+    """Return the seats to move whose people were not notified yet, in a game that may take days."""
     data = table.data
     if not table.is_on or data.is_paused or (data.clock and (data.clock.kind == "bank" or data.clock.seconds < SLOW)):
         return []
@@ -30,14 +30,14 @@ def unnoticed(table: Table) -> list[int]:
 
 
 def absent(table: Table, now: float, here: Iterable[int]) -> list[str]:
-    """The people who are to be told of their turn: they have had it for a while, and are not here."""
+    """Return the people to notify: they have had the turn for a while and are not at the table."""
     present = {table.data.seats[seat].person for seat in here}
     people = {table.data.seats[seat].person for seat in _overdue(table, now)}
     return sorted(person for person in people - present if person is not None)
 
 
 def note(table: Table, now: float) -> Change:
-    """Note that those who have had the turn for a while were told, or are here and see it."""
+    """Record that those who have had the turn for a while were notified, or see it."""
     return table.after(*(e.SeatNoticed(seat, True) for seat in _overdue(table, now))).then_due(now)
 
 

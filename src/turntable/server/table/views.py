@@ -1,4 +1,4 @@
-"""A table as each person may know it: the messages that are sent about it."""
+"""The messages about a table, as each person may see it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from turntable.server.wire import encode
 
 
 def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float) -> m.Table:
-    """Everything but the game itself, for a person."""
+    """Return everything about a table except the game's state, for a person."""
     data, match = table.data, table.match
     teams = match.view().get("teams") if match else (data.final or {}).get("teams")
     includes = data.includes(viewer)
@@ -58,7 +58,7 @@ def _proposal(table: Table, now: float) -> m.Proposal | None:
 
 
 def list_entry(table: Table, viewer: str | None) -> m.Listed:
-    """The table in a list of a person's."""
+    """Return the table as a list entry for a person."""
     data = table.data
     mine = {seat for seat in data.seats_of(viewer) if not data.seats[seat].resigned}
     return m.Listed(
@@ -101,7 +101,7 @@ def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.Seat
 
 
 def match_view(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
-    """A moment of this game as a seat may know it. Once the table is over nobody is to act, played out or not."""
+    """Return a seat's view of a moment of this game. Once the table is over nobody is to act, played out or not."""
     result = table.data.result
     if result is not None and len(match.moves) == table.ply:
         return final_view(match, seat, result)
@@ -109,19 +109,19 @@ def match_view(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def has_state(table: Table) -> bool:
-    """Whether there is a game to show."""
+    """Return whether there is a game to show."""
     return table.match is not None or table.data.final is not None
 
 
 def kept_view(table: Table, seat: int | None) -> dict[str, Any]:
-    """The end of a game whose rules are not played any more, as a seat may know it."""
+    """Return a seat's view of the end of a game whose rules are no longer supported."""
     assert table.data.final is not None
     view: dict[str, Any] = table.data.final["views"][0 if seat is None else seat + 1]
     return view
 
 
 def state_message(table: Table, seat: int | None, now: float, answers: str | None = None) -> bytes:
-    """The game as a seat may know it."""
+    """Return the message with a seat's view of the game."""
     match = table.match
     if match is None:
         view, version = kept_view(table, seat), _version(table)
