@@ -67,6 +67,33 @@ def test_a_gpu_plays_the_same_games_as_a_cpu(name: str, seats: int, steps: int, 
     assert ran.stdout == "game 0: an action was not legal, and the game stayed as it was\n"
 
 
+SHAPED = """
+import numpy as np
+from turntable.lab import BatchEnv
+
+here, there = (
+    BatchEnv({name!r}, {seats}, games=4, threads=1, shaping=0.5, discount=0.9, turn_limit=2, device=device)
+    for device in ("cpu", "cuda")
+)
+for env in (here, there):
+    env.reset(seed=3)
+ended = 0
+for _ in range({steps}):
+    actions = here.random_actions()
+    *_, reward, done = here.step(actions)
+    *_, reward_there, done_there = there.step(actions)
+    assert np.array_equal(done, done_there) and np.array_equal(here.outcomes, there.outcomes)
+    assert np.allclose(reward, reward_there, atol=1e-6) and np.allclose(here.chances(), there.chances(), atol=1e-6)
+    ended += done.sum()
+assert ended
+"""
+
+
+@pytest.mark.parametrize(("name", "seats", "steps"), [("trains", 2, 40), ("tickets", 3, 40)])
+def test_a_gpu_shapes_rewards_as_a_cpu_does(name: str, seats: int, steps: int) -> None:
+    assert simulated(SHAPED.format(name=name, seats=seats, steps=steps)).stderr == ""
+
+
 def test_without_a_gpu_one_sentence_says_what_to_install() -> None:
     with pytest.raises(ValueError, match=r"^device: there is no NVIDIA GPU .*: install the driver"):
         BatchEnv("trains", games=2, device="cuda")

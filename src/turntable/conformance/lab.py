@@ -88,6 +88,8 @@ class Lab(EachGame):
             before = allocations()
             for _ in range(STEPS):
                 env.step(env.random_actions())
+                if game.evaluation:
+                    env.chances()
             counts.append(allocations() - before)
         assert counts[0] == counts[1]
 

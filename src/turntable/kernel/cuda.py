@@ -13,9 +13,10 @@ import numpy.typing as npt
 from numba import cuda
 from numba.core import config
 
-from turntable.kernel import batch, verbs
+from turntable.kernel import batch, evaluation, shaping, verbs
 from turntable.kernel.batch import Games
-from turntable.kernel.compiled import Ints
+from turntable.kernel.compiled import Floats, Ints
+from turntable.kernel.shaping import Shaping
 
 BLOCK = 128  # threads
 ALL_LEGAL = np.iinfo(np.int32).max  # no game has an illegal action
@@ -54,6 +55,31 @@ def step_games(games: Games, actions: Ints, illegal: Ints) -> None:
         else:
             batch.clear_reward(games, game)
             cuda.atomic.min(illegal, 0, game)
+
+
+@cuda.jit
+def note_potentials(games: Games, shaped: Shaping) -> None:
+    """Note where all games stand."""
+    game = cuda.grid(1)
+    if game < games.seats.shape[0]:
+        shaping.note_potential(games, shaped, game)
+
+
+@cuda.jit
+def shape_rewards(games: Games, shaped: Shaping) -> None:
+    """Add what a step has changed to the rewards, and note where the games stand now."""
+    game = cuda.grid(1)
+    if game < games.seats.shape[0]:
+        shaping.shape_reward(games, shaped, game)
+
+
+@cuda.jit
+def find_chances(games: Games, evaluated: tuple[Floats, Floats, Floats]) -> None:
+    """By weights and with scratch for features, fill what comes third with each seat's chance to win in all games."""
+    game = cuda.grid(1)
+    if game < games.seats.shape[0]:
+        weights, features, values = evaluated
+        evaluation.chances(games.states[game], weights, features[game], values[game])
 
 
 def launch(kernel: Any, games: Games, *more: Any, stream: int = 0) -> None:

@@ -5,6 +5,7 @@ chance to win (a softmax over the sides). A small part of an evaluation goes by 
 still differ where the winner is certain.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -58,9 +59,9 @@ def evaluate(s: State, weights: Floats, numbers: Floats, out: Floats) -> None:
         return
     mean = 0.0
     for seat in range(s.seats):
-        mean += np.log(out[seat]) / s.seats
+        mean += math.log(out[seat]) / s.seats
     for seat in range(s.seats):
-        ahead = (np.log(out[seat]) - mean) / FAR_AHEAD
+        ahead = (math.log(out[seat]) - mean) / FAR_AHEAD
         out[seat] += np.float32(MARGIN * min(max(ahead, -1.0), 1.0) / 2)
 
 
@@ -80,7 +81,7 @@ def chances(s: State, weights: Floats, numbers: Floats, out: Floats) -> None:
         score = np.float32(0)
         for i in range(weights.shape[0]):
             score += weights[i] * numbers[i]
-        out[side] = np.exp(min(max(score, np.float32(-LIMIT)), np.float32(LIMIT)))
+        out[side] = math.exp(min(max(score, np.float32(-LIMIT)), np.float32(LIMIT)))
         total += out[side]
     total *= s.seats // sides
     for side in range(sides):

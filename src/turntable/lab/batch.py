@@ -17,7 +17,6 @@ from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng, States
 from turntable.kernel.decisions import parts, size
-from turntable.kernel.shaping import Shaping
 from turntable.lab.decisions import actions_of, extra, seat_levels, set_up
 from turntable.lab.episodes import Episodes, Statistics
 from turntable.lab.threads import Rows, Threads
@@ -170,14 +169,7 @@ class BatchEnv:
         for name, value, most in (("shaping", shaping, 1e6), ("discount", discount, 1)):
             if type(value) not in (int, float) or not 0 < value <= most:
                 raise ValueError(f"{name}: expected a number above 0 and up to {most:g}, not {quoted(value)}")
-        weights = weights_of(self.game)
-        potentials = np.zeros((self.games, self.seats), np.float32)
-
-        def of(rows: Floats) -> Shaping:
-            features, values = np.zeros(len(weights), np.float32), np.zeros(self.seats, np.float32)
-            return Shaping(float(shaping), float(discount), weights, features, values, rows)
-
-        self._cpu("shaping").shape(potentials, of)
+        self._runner.shape(float(shaping), float(discount), weights_of(self.game))
 
     def _cpu(self, wanted: str) -> Threads:
         if not isinstance(self._runner, Threads):
@@ -252,6 +244,14 @@ class BatchEnv:
         self._check_started()
         self._runner.draw()
         return self._all.drawn
+
+    def chances(self) -> Any:
+        """Return each seat's chance to win in all games by the game's evaluation, as all cards lie.
+
+        A critic in training may look at them; a player may not.
+        """
+        self._check_started()
+        return self._runner.chances(weights_of(self.game))
 
     def check(self) -> None:
         """Wait for a GPU; ValueError if any action since the last call, or the reset, was illegal."""
@@ -354,6 +354,12 @@ class Runner(Protocol):
 
     def check(self) -> None:
         """Raise ValueError if a step met an illegal action and went on."""
+
+    def shape(self, scale: float, discount: float, weights: Floats) -> None:
+        """Pay for every step from now on."""
+
+    def chances(self, weights: Floats) -> Any:
+        """Return each seat's chance to win in all games, as all cards lie."""
 
     def read(self, array: Any) -> npt.NDArray[Any]:
         """Return one of its arrays as NumPy's."""

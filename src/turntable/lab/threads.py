@@ -14,6 +14,7 @@ import numpy.typing as npt
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng
+from turntable.kernel.evaluation import chances_of_all
 from turntable.kernel.rivals import Rivals, start_against, step_against
 from turntable.kernel.shaping import Shaping, note_potentials, shape_rewards
 from turntable.lab.decisions import refusal
@@ -102,14 +103,24 @@ class Threads:
         self._facing = None
         self._asked = choose
 
-    def shape(self, potentials: Floats, shaping: Callable[[Floats], Shaping]) -> None:
+    def shape(self, scale: float, discount: float, weights: Floats) -> None:
         """Pay for every step from now on."""
-        self._potentials = potentials
-        shares = [shaping(potentials[rows]) for rows in self._slices]
-        self._shaping = shares[0]
+        self.outcomes = np.zeros_like(self.all.rewards)
+        potentials, none = np.zeros_like(self.all.rewards), np.zeros((0, 0), np.float32)
+        self._shaping = Shaping(scale, discount, weights, none, none, potentials, self.outcomes)
+        shares = [self._shaping_of(rows) for rows in self._slices]
         whole = self.all, self._shaping_of(slice(None))
         self._shaped = Split(whole, list(zip(self._ranges, shares, strict=True)))
-        self.outcomes = np.zeros_like(self.all.rewards)
+
+    def chances(self, weights: Floats) -> Floats:
+        """Return each seat's chance to win in all games, as all cards lie."""
+        found = np.zeros_like(self.all.rewards)
+
+        def job(rows: slice) -> tuple[Any, ...]:
+            return self.all.states[rows], weights, np.zeros_like(weights), found[rows]
+
+        self._share(chances_of_all, Split(job(slice(None)), [job(rows) for rows in self._slices]))
+        return found
 
     def start(self, deal_rng: Rng, action_rng: Rng) -> None:
         self.all.deal_rng[:, 0] = deal_rng
@@ -140,7 +151,6 @@ class Threads:
             self._share(batch.step_games, self._games)
             self._let_others_play(np.arange(len(self.all.done)))
         if self._shaped:
-            self._note_outcomes()
             self._share(shape_rewards, self._shaped)
 
     def _step_some(self, held: Flags) -> None:
@@ -155,7 +165,7 @@ class Threads:
         self.all.rewards[held] = 0
         self.all.done[held] = False
         if self._shaped:
-            self._note_outcomes()
+            self.outcomes[held] = 0
             for rows in runs:
                 shape_rewards(self.all.part(rows), self._shaping_of(rows))
 
@@ -204,16 +214,19 @@ class Threads:
         if self._pool:
             self._pool.shutdown()
 
-    def _note_outcomes(self) -> None:
-        """Keep what games paid that have ended, before shaping adds to it."""
-        np.multiply(self.all.rewards, self.all.done[:, None], out=self.outcomes)
-
     def _rivals_of(self, rows: slice) -> Rivals:
         """Return the others in some games, in the memory of this thread."""
         return self._rivals._replace(learners=self._learners[rows])
 
     def _shaping_of(self, rows: slice) -> Shaping:
-        return self._shaping._replace(potentials=self._potentials[rows])
+        """Return how some games are rewarded, with scratch of its own."""
+        every = self._shaping
+        return every._replace(
+            features=np.zeros((1, len(every.weights)), np.float32),
+            values=np.zeros((1, self.all.rewards.shape[1]), np.float32),
+            potentials=every.potentials[rows],
+            outcomes=every.outcomes[rows],
+        )
 
     def _share(self, work: Callable[..., Any], split: Split) -> list[Any]:
         """Return the results of work: of the whole, or of each range in order."""

@@ -29,6 +29,7 @@ from turntable.games.superline.state import (
     WINDOWS,
 )
 from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.scratch import zeros
 
 BASE: tuple[str, ...] = (
     "one line", "two lines",
@@ -47,6 +48,7 @@ FIRST = 0.8  # if the team draws its city: an opponent may draw the other one, a
 SECOND = 0.5  # the part of that which is left if an opponent holds the other one already
 GONE = 0.05  # if nobody can draw its city any more: by a flag
 
+HOPES = 2 * (SIX + 1)  # all six are ready while a line is being chosen
 
 Numbers = npt.NDArray[np.float64]
 Marks = npt.NDArray[np.bool_]
@@ -62,7 +64,7 @@ class Prospects(NamedTuple):
     contested: Marks
     """By square: whether an opponent does."""
     lines: Numbers
-    """Lines that could become some, by the cells that are ready and whether an opponent could fill a cell."""
+    """Lines that could become some: at twice the number of ready cells, plus one if an opponent may fill one."""
     at_hand: Numbers
     """Lines with five cells ready and the sixth in hand, by whether an opponent could fill it."""
 
@@ -76,7 +78,7 @@ def reflex(s: State) -> bool:
 def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
     """Fill in what depends on where the cards are."""
     chance, held, contested = prospects.chance, prospects.held, prospects.contested
-    deck = np.zeros(CITIES, np.uint8)
+    deck = zeros(CITIES, np.uint8)
     for seat in range(s.seats):
         own = TEAM_OF[s.teams, seat] == team
         for i in range(s.hand_size[seat]):
@@ -127,7 +129,7 @@ def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> flo
         if ready == SIX - 1 and cards > 0:
             prospects.at_hand[rival] += 1
         elif ready > 0:
-            prospects.lines[ready, rival] += hope
+            prospects.lines[2 * ready + rival] += hope
             if ready == SIX - 2 and cards > 1:
                 four_at_hand = 1.0
     return four_at_hand
@@ -136,10 +138,9 @@ def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> flo
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
     team = int(TEAM_OF[s.teams, seat])
-    hopes = np.zeros((SIX + 1, 2))  # all six are ready while a line is being chosen
-    at_hand = np.zeros(2)
-    held, contested = np.zeros(SQUARES, np.bool_), np.zeros(SQUARES, np.bool_)
-    prospects = Prospects(np.zeros(SQUARES), held, contested, hopes, at_hand)
+    hopes, at_hand = zeros(HOPES, np.float64), zeros(2, np.float64)
+    held, contested = zeros(SQUARES, np.bool_), zeros(SQUARES, np.bool_)
+    prospects = Prospects(zeros(SQUARES, np.float64), held, contested, hopes, at_hand)
     look_for_cards(s, team, prospects)
     flags, arms, stars, places = 0, 0, 0, 0
     for mate in range(team, s.seats, s.teams):  # S2.2
@@ -162,17 +163,17 @@ def features(s: State, seat: int, out: Floats) -> None:
     out[1] = made >= 2
     out[2] = at_hand[0]
     out[3] = at_hand[1]
-    out[4] = hopes[5, 0]
-    out[5] = hopes[5, 1]
-    out[6] = hopes[4, 0]
-    out[7] = hopes[4, 1]
-    out[8] = hopes[3].sum()
-    out[9] = hopes[2].sum() / 4
-    out[10] = hopes[1].sum() / 8
+    out[4] = hopes[10]
+    out[5] = hopes[11]
+    out[6] = hopes[8]
+    out[7] = hopes[9]
+    out[8] = hopes[6] + hopes[7]
+    out[9] = (hopes[4] + hopes[5]) / 4
+    out[10] = (hopes[2] + hopes[3]) / 8
     out[11] = mine * five_at_hand
     out[12] = mine * four_at_hand
     out[13] = five_at_hand if made >= 2 else 0.0
-    out[14] = hopes[4, 0] + hopes[4, 1] if made >= 2 else 0.0
+    out[14] = hopes[8] + hopes[9] if made >= 2 else 0.0
     out[15] = mine
     out[16] = flags
     out[17] = arms

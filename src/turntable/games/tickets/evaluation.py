@@ -26,6 +26,7 @@ from turntable.games.tickets.state import (
 )
 from turntable.kernel.bits import popcount
 from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.scratch import zeros
 
 FEATURES: tuple[str, ...] = (
     "score with the stack", "score with the station", "score with the hand",
@@ -130,11 +131,11 @@ def features(s: State, seat: int, out: Floats) -> None:
     if s.seats == INTERIM_SEATS and s.deck_number == 1:
         time += 1.0
         late = 0.0
-    cards = np.empty(KINDS)
-    progress = np.zeros(1)
+    cards = zeros(KINDS, np.float64)
+    progress = zeros(1, np.float64)
     own_progress = 0.0
-    done = np.zeros(SEATS, np.int64)
-    rest = np.zeros(SEATS, np.int64)
+    done = zeros(SEATS, np.int64)
+    rest = zeros(SEATS, np.int64)
     for level in range(LEVELS):
         for other in range(s.seats):
             gather(s, other, level, turns_left(s, other), cards)

@@ -7,8 +7,11 @@ import numpy.typing as npt
 
 from turntable.games.trains.state import DECK, LEFT, REPLACE, RIGHT, SETUP, SKIP, SLOTS, SWAP
 from turntable.kernel.compiled import Floats, State, compiled
+from turntable.kernel.scratch import zeros
 
 Line = npt.NDArray[np.uint8]
+
+ENDS = SLOTS + 2  # the slots, and one more at either end
 
 FEATURES: tuple[str, ...] = (
     "work", "work squared", "root of work", "one short", "two short", "three short", "ascents",
@@ -41,7 +44,9 @@ def is_ascending(line: Line) -> bool:
 @compiled
 def an_ability_wins(s: State, seat: int) -> bool:
     """Return whether a card on the table can bring a seat's line into order (T4.1 to T4.4)."""
-    line = s.lines[seat].copy()
+    line = zeros(SLOTS, np.uint8)
+    for i in range(SLOTS):
+        line[i] = s.lines[seat, i]
     for span in range(1, 3):  # a swap or a skip
         for i in range(SLOTS - span if s.table[SWAP if span == 1 else SKIP] != 0 else 0):
             line[i], line[i + span] = line[i + span], line[i]
@@ -83,14 +88,11 @@ def winning_numbers(line: Line) -> int:
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
     """Find the least work to get the line into order: keep some railcars where they are and replace the rest."""
-    work = np.empty(SLOTS + 2)
-    kept = np.empty(SLOTS + 2, np.int64)
-    work[0] = 0.0
-    kept[0] = 0
+    work = zeros(ENDS, np.float64)
+    kept = zeros(ENDS, np.int64)
     for j in range(1, SLOTS + 2):
         high = s.lines[seat, j - 1] if j <= SLOTS else DECK + 1
         work[j] = 1e9
-        kept[j] = 0
         for i in range(j):
             low = s.lines[seat, i - 1] if i > 0 else 0
             if low < high:
@@ -112,7 +114,7 @@ def features(s: State, seat: int, out: Floats) -> None:
     mine = s.turn == seat
     out[0] = least / 10
     out[1] = least * least / 100
-    out[2] = np.sqrt(least) / 4
+    out[2] = math.sqrt(least) / 4
     out[3] = missing == 1
     out[4] = missing == 2
     out[5] = missing == 3
