@@ -37,6 +37,7 @@ def samples(
     nothing = torch.zeros(count, 1)
     return Samples(
         obs=nothing, mask=nothing, seat=nothing, action=nothing, log_prob=nothing, own=nothing,
+        guide=nothing,
         strayed=torch.tensor(strayed or [False] * count)[:, None],
         value=torch.tensor(values)[:, None], share=torch.tensor(shares)[:, None], done=torch.tensor(done)[:, None],
     )  # fmt: skip
@@ -76,12 +77,13 @@ def test_learning_makes_what_went_well_likelier() -> None:
     torch.manual_seed(1)
     net = PolicyValueNet(game("trains"), 16)
     players = Players(BatchEnv("trains", 2, games=8, threads=1), 0.0, 1)
-    played, after = players.play(net, net, 4)
+    critic = Critic(game("trains"))
+    played, after = players.play(net, critic, net, 4)
     played.share[:] = torch.nn.functional.one_hot(played.seat, 2)  # every decision has won
     played.done[:] = True
     lucky = played.action % 2 == 0
     played.share[~lucky] = 1 - played.share[~lucky]  # but those with odd numbers have lost
-    learner = Learner(net, Settings(rate=(1e-2, 1e-2), entropy=(1e-4, 1e-4)))
+    learner = Learner(net, critic, Settings(rate=(1e-2, 1e-2), entropy=(1e-4, 1e-4)))
 
     @torch.no_grad()
     def likely() -> float:
@@ -97,35 +99,41 @@ def test_learning_makes_what_went_well_likelier() -> None:
 
 
 @pytest.mark.compiled_only
-def test_a_critic_sees_every_game_as_the_evaluation_does() -> None:
-    env = BatchEnv("tickets", 3, games=5, threads=1)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_chances_are_those_of_the_evaluation_in_every_game(threads: int) -> None:
+    env = BatchEnv("tickets", 3, games=5, threads=threads)
     env.reset(seed=1)
     for _ in range(20):
         env.step(env.random_actions())
-    shares = Critic(env).shares()
+    shares = env.chances()
     weights = weights_of(env.game)
     numbers, expected = np.zeros(len(weights), np.float32), np.zeros(3, np.float32)
     for state, found in zip(env.read_states(), shares, strict=True):
         chances(state, weights, numbers, expected)
         assert found.tolist() == expected.tolist()
-    assert torch.allclose(shares.sum(1), torch.ones(5))
+    assert np.allclose(shares.sum(axis=1), 1)
 
 
 @pytest.mark.compiled_only
-def test_guidance_is_the_part_of_the_shares_that_the_critic_says() -> None:
-    players = Players(BatchEnv("trains", 2, games=4, threads=1), 0.0, 1)
-    assert players.critic
-    logits, seat = torch.tensor([[1.0, 0, 0, 0]] * 4), players.now["seats"].long()
-    own, critic = players.shares(logits, seat), players.critic.shares()
-    assert not torch.allclose(own, critic)
-    assert players.expected(logits, seat, 0.0).tolist() == own.tolist()
-    assert torch.allclose(players.expected(logits, seat, 0.25), 0.75 * own + 0.25 * critic)
+def test_a_critic_begins_with_what_the_evaluation_says_and_learns_what_to_add() -> None:
+    torch.manual_seed(1)
+    players = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1)
+    net, critic = PolicyValueNet(game("trains"), 16), Critic(game("trains"))
+    chances = torch.from_numpy(players.env.chances())
+    played, after = players.play(net, critic, net, 4)
+    assert torch.allclose(played.value[0], chances)
+    played.share[:] = torch.tensor([1.0, 0.0])  # the first seat has won wherever it stood
+    played.done[:] = True
+    learner = Learner(net, critic, Settings(rate=(1e-2, 1e-2)))
+    losses = [learner.learn(players, played, after, 0.5)["critic"] for _ in range(20)]
+    assert losses[-1] < 0.5 * losses[0]
 
 
 def test_actions_that_stray_are_legal_and_not_the_networks_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout, "STRAY", 1.0)
     net = PolicyValueNet(game("trains"), 16)
-    played, _ = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1).play(net, net, 3)
+    players = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1)
+    played, _ = players.play(net, Critic(game("trains")), net, 3)
     assert played.strayed.all()
     assert not played.own.any()
     assert played.mask.gather(2, played.action[..., None]).all()
@@ -185,7 +193,7 @@ def test_a_training_goes_on_where_it_stopped_and_bots_play_from_its_file(tmp_pat
         assert at.decisions > first.decisions
     card = card_of(tmp_path / NETWORK)
     assert card["command"] == again.plan.command
-    assert card["command"].endswith("--device cpu --seats 2,3 --batch 8 --seed 1 --guided 0.2")
+    assert card["command"].endswith("--device cpu --seats 2,3 --batch 8 --seed 1")
     assert int(card["decisions"]) == again.decisions
     assert 0 <= win_rate(game("trains"), tmp_path / NETWORK, "random", 4) <= 1
 
@@ -206,7 +214,6 @@ def test_a_training_begins_with_its_teacher(tmp_path: Path, capsys: pytest.Captu
         (["--minutes", "1", "--device", "cuda"], "device: there is no NVIDIA GPU"),
         (["--minutes", "1", "--teacher", "expert:1s"], "--teacher: expected beginner, casual or an expert"),
         (["--minutes", "1", "--teacher", "casual", "--lessons", "0"], "--lessons: expected a number from 1"),
-        (["--minutes", "1", "--guided", "1.5"], "--guided: expected a number from 0 to 1, not 1.5"),
     ],
 )
 def test_bad_input_gets_one_sentence(

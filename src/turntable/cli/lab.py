@@ -41,10 +41,6 @@ def arguments(command: argparse.ArgumentParser) -> None:
     network.add_argument(
         "--lessons", type=int, default=10_000, metavar="N", help="games of the teacher (default: 10000)"
     )
-    network.add_argument(
-        "--guided", type=float, metavar="PART", default=0.2,
-        help="part of the time in which the evaluation has a say, less and less (default: 0.2)",
-    )  # fmt: skip
     network.add_argument("--batch", type=int, metavar="N", help="games at once (default: 256; on a GPU 65536)")
 
 
@@ -104,8 +100,6 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
 
     if not 0 < options.minutes <= MOST_MINUTES:
         raise ValueError(f"--minutes: expected a number above 0 and up to {MOST_MINUTES}, not {options.minutes:g}")
-    if not 0 <= options.guided <= 1:
-        raise ValueError(f"--guided: expected a number from 0 to 1, not {options.guided:g}")
     if options.lessons < 1:
         raise ValueError(f"--lessons: expected a number from 1, not {options.lessons}")
     learned.need_observation()
@@ -114,7 +108,7 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
     chosen = dict(read_option(learned, text) for text in options.option)
     plan = Plan(
         learned, seats, options.minutes, options.device, batch, options.seed, chosen,
-        teacher=check_teacher(learned, options.teacher), lessons=options.lessons, guided=options.guided,
+        teacher=check_teacher(learned, options.teacher), lessons=options.lessons,
     )  # fmt: skip
     trainer = Trainer(plan, folder)
     if trainer.to_be_taught:

@@ -1,43 +1,36 @@
-"""A critic to begin with: what the game's evaluation makes of positions, as all cards lie.
+"""The critic: what a position is worth while learning, by the game's evaluation and what a network adds to it.
 
-Where random play hardly ever reaches what decides a game, nothing can be learned from who won. The evaluation tells
-good moves from bad ones at once; the network's own judgement takes over as it gets better. Evaluations may allocate
-memory, which code on a GPU cannot: they are made on the CPU's cores, wherever the games are.
+Where random play hardly ever reaches what decides a game, nothing can be learned from who won. The evaluation, which
+looks at all cards, tells good moves from bad ones at once; where it errs, the network learns to correct it. Bots play
+without a critic.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
-from os import cpu_count
-
-import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
-from turntable.bots.engine import weights_of
-from turntable.kernel.evaluation import chances_of_all
-from turntable.lab.batch import BatchEnv
+from turntable.lab.train.network import Encoder
+from turntable.match.game import Game
+
+WIDTH = 256
 
 
-class Critic:
-    """Each seat's chance to win in all games of a batch."""
+class Critic(nn.Module):
+    """Looks at observations; tells what to add to the logarithms of chances to win, from the seat that looks on."""
 
-    def __init__(self, env: BatchEnv) -> None:
-        self._env, self._weights = env, weights_of(env.game)
-        threads = min(cpu_count() or 1, env.games)
-        bounds = [env.games * i // threads for i in range(threads + 1)]
-        self._ranges = [slice(*pair) for pair in pairwise(bounds)]
-        self._pool = ThreadPoolExecutor(threads)
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.encode = Encoder(game)
+        self.layers = nn.Sequential(
+            nn.Linear(self.encode.width, WIDTH), nn.ReLU(),
+            nn.Linear(WIDTH, WIDTH), nn.ReLU(),
+            nn.Linear(WIDTH, game.seat_counts[-1]),
+        )  # fmt: skip
+        with torch.no_grad():
+            for last in self.layers[-1].parameters():
+                last.zero_()
 
-    def shares(self) -> Tensor:
-        """Return the shares of victory that the evaluation expects, by game and seat."""
-        states = self._env.read_states()
-        found = np.empty((self._env.games, self._env.seats), np.float32)
-
-        def evaluate(rows: slice) -> None:
-            numbers = np.empty(len(self._weights), np.float32)
-            chances_of_all(states[rows], self._weights, numbers, found[rows])
-
-        list(self._pool.map(evaluate, self._ranges))
-        return torch.from_numpy(found)
+    def forward(self, obs: Tensor) -> Tensor:
+        added: Tensor = self.layers(self.encode(obs))
+        return added

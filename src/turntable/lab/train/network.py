@@ -21,28 +21,42 @@ MOST_PARAMETERS = 1_040_000  # two bytes each in the file
 WIDTHS = range(512, 0, -32)
 
 
-class PolicyValueNet(nn.Module):
-    """Looks at observations; tells logits of all actions, and logits of each seat's share, from the one that looks."""
+class Encoder(nn.Module):
+    """Turns the codes of observations into thermometers: each code is 1 for every level up to it."""
 
     plain: Tensor
     coded: Tensor
     """For each level of each code, the code's place in an observation."""
     thresholds: Tensor
 
-    def __init__(self, game: Game, width: int | None = None) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        self.game = game
         levels = levels_of(game)
         plain, codes = np.flatnonzero(levels == 0), np.flatnonzero(levels)
         thresholds = np.concatenate([np.arange(levels[i]) / levels[i] + SLACK for i in codes] or [np.zeros(0)])
         self.register_buffer("plain", torch.from_numpy(plain), persistent=False)
         self.register_buffer("coded", torch.from_numpy(np.repeat(codes, levels[codes])), persistent=False)
         self.register_buffer("thresholds", torch.from_numpy(thresholds.astype(np.float32)), persistent=False)
-        inputs = len(plain) + len(thresholds)
+        self.width = len(plain) + len(thresholds)
+
+    def forward(self, obs: Tensor) -> Tensor:
+        if len(self.coded) == 0:
+            return obs
+        steps = obs[:, self.coded] > self.thresholds.to(obs.dtype)
+        return torch.cat([obs[:, self.plain], steps.to(obs.dtype)], 1)
+
+
+class PolicyValueNet(nn.Module):
+    """Looks at observations; tells logits of all actions, and logits of each seat's share, from the one that looks."""
+
+    def __init__(self, game: Game, width: int | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.encode = Encoder(game)
         actions, seats = game.moves + 1, game.seat_counts[-1]
         fits = (w for w in WIDTHS if _parameters(game, w) <= MOST_PARAMETERS)
         self.width = width or next(fits, WIDTHS[-1])
-        self.first = nn.Linear(inputs, self.width)
+        self.first = nn.Linear(self.encode.width, self.width)
         layers = [nn.Linear(self.width, self.width) for _ in range(2 * BLOCKS)]
         self.layers = nn.ModuleList(layers)
         self.policy = nn.Linear(self.width, actions)
@@ -54,13 +68,6 @@ class PolicyValueNet(nn.Module):
         with torch.no_grad():
             for last in (self.policy, self.value, *layers[1::2], *([self.gates] if self.gates else [])):
                 last.weight.mul_(0.1)
-
-    def encode(self, obs: Tensor) -> Tensor:
-        """Turn codes into thermometers: each code is 1 for every level up to it."""
-        if len(self.coded) == 0:
-            return obs
-        steps = obs[:, self.coded] > self.thresholds.to(obs.dtype)
-        return torch.cat([obs[:, self.plain], steps.to(obs.dtype)], 1)
 
     def forward(self, obs: Tensor) -> tuple[Tensor, Tensor]:
         hidden = torch.relu(self.first(self.encode(obs)))

@@ -1,5 +1,7 @@
 """Learn: proximal policy optimisation (PPO), with the shares of victory of all seats as value.
 
+The network's own value learns the same shares as the critic's, for the search that will play by it.
+
 Advantages are by seat, as every decision tells something of all seats; that of the seat that decided moves the policy.
 A discount pulls the shares towards an even game: what is far away counts less, and shares still add up to one. It fades
 while learning lasts, so that in the end shares are chances. Traces end where an action strayed from the policy.
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from turntable.lab.train.critic import Critic
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.rollout import Players, Samples, infer
 
@@ -22,7 +25,8 @@ class Settings:
 
     horizon: tuple[float, float] = (500.0, 5000.0)
     """After how many decisions what comes counts 1/e."""
-    trace: float = 0.95
+    memory: tuple[float, float] = (5.0, 20.0)
+    """Over how many decisions an advantage is gathered."""
     clip: float = 0.2
     entropy: tuple[float, float] = (0.03, 0.003)
     rate: tuple[float, float] = (4e-4, 2e-5)
@@ -54,41 +58,41 @@ def advantages(samples: Samples, after: Tensor, discount: float, trace: float) -
 
 
 class Learner:
-    """A network with its optimiser."""
+    """A network and its critic, with their optimiser."""
 
-    def __init__(self, net: PolicyValueNet, settings: Settings) -> None:
-        self.net, self.settings = net, settings
-        on_gpu = next(net.parameters()).is_cuda
+    def __init__(self, net: PolicyValueNet, critic: Critic, settings: Settings) -> None:
+        self.net, self.critic, self.settings = net, critic, settings
+        self.parameters = [*net.parameters(), *critic.parameters()]
         self.optimiser = torch.optim.AdamW(
-            net.parameters(), lr=settings.rate[0], weight_decay=1e-4, eps=1e-6, fused=on_gpu
+            self.parameters, lr=settings.rate[0], weight_decay=1e-4, eps=1e-6, fused=self.parameters[0].is_cuda
         )
 
     def learn(self, players: Players, samples: Samples, after: Tensor, progress: float) -> dict[str, float]:
         """Take one pass over the samples; return what it looked like."""
         settings = self.settings
-        discount = 1 - 1 / settings.at(settings.horizon, progress)
-        gained, targets = advantages(samples, after, discount, settings.trace)
+        discount, trace = (1 - 1 / settings.at(pair, progress) for pair in (settings.horizon, settings.memory))
+        gained, targets = advantages(samples, after, discount, trace)
         for group in self.optimiser.param_groups:
             group["lr"] = settings.at(settings.rate, progress)
         rows = Rows(samples, gained, targets)
         order = torch.randperm(rows.count, device=players.device)
         minibatches = max(settings.minibatches, rows.count // settings.minibatch)
-        sums = torch.zeros(3, device=players.device)
+        sums = torch.zeros(4, device=players.device)
         for part in order.chunk(minibatches):
             loss, shown = self.loss(players, rows, part, settings.at(settings.entropy, progress))
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
-            torch.nn.utils.clip_grad_norm_(self.net.parameters(), settings.most_gradient)
+            torch.nn.utils.clip_grad_norm_(self.parameters, settings.most_gradient)
             self.optimiser.step()
             sums += shown
-        policy, value, entropy = (sums / minibatches).tolist()
-        return {"policy": policy, "value": value, "entropy": entropy}
+        return dict(zip(("policy", "value", "critic", "entropy"), (sums / minibatches).tolist(), strict=True))
 
     def loss(self, players: Players, rows: Rows, part: Tensor, entropy_weight: float) -> tuple[Tensor, Tensor]:
         """Return the loss of some rows; and of what it is made up, to show."""
         clip = self.settings.clip
         logits, values = infer(self.net, rows.obs[part])
-        mask = rows.mask[part]
+        added = infer(self.critic, rows.obs[part])
+        mask, seat, target = rows.mask[part], rows.seat[part], rows.target[part]
         log_probs = torch.log_softmax(logits.float().masked_fill(~mask, -torch.inf), 1)
         chosen = log_probs.gather(1, rows.action[part, None])[:, 0]
         ratio = torch.exp(chosen - rows.log_prob[part])
@@ -97,10 +101,10 @@ class Learner:
         policy = -(gain * own).sum() / own.sum().clamp(min=1)
         spread = -(log_probs.exp() * log_probs.masked_fill(~mask, 0)).sum(1)
         entropy = (spread * own).sum() / own.sum().clamp(min=1)
-        shares = players.shares(values, rows.seat[part]).clamp(min=1e-6)
-        value = -(rows.target[part] * shares.log()).sum(1).mean()
-        total = policy + self.settings.value_weight * value - entropy_weight * entropy
-        return total, torch.stack([policy, value, entropy]).detach()
+        value = torch.nn.functional.cross_entropy(players.by_seat(values, seat), target)
+        critic = torch.nn.functional.cross_entropy(players.by_seat(added, seat) + rows.guide[part], target)
+        total = policy + self.settings.value_weight * (value + critic) - entropy_weight * entropy
+        return total, torch.stack([policy, value, critic, entropy]).detach()
 
 
 class Rows:
@@ -109,6 +113,7 @@ class Rows:
     def __init__(self, samples: Samples, gained: Tensor, targets: Tensor) -> None:
         self.obs, self.mask = samples.obs.flatten(0, 1), samples.mask.flatten(0, 1)
         self.seat, self.action = samples.seat.flatten(), samples.action.flatten()
+        self.guide = samples.guide.flatten(0, 1)
         self.log_prob, self.own = samples.log_prob.flatten(), samples.own.flatten()
         self.count = len(self.seat)
         own_gain = gained.flatten(0, 1).gather(1, self.seat[:, None])[:, 0]

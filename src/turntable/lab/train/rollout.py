@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from turntable.lab.batch import BatchEnv
 from turntable.lab.train.critic import Critic
@@ -28,8 +28,10 @@ class Samples:
     seat: Tensor
     action: Tensor
     log_prob: Tensor
+    guide: Tensor
+    """By seat: the logarithm of its chance to win before the step, as the evaluation sees it."""
     value: Tensor
-    """By seat: the share of victory that was expected before the step."""
+    """By seat: the share of victory that the critic expected before the step."""
     share: Tensor
     """By seat: the share of victory that the step brought, where it ended the game."""
     done: Tensor
@@ -51,31 +53,27 @@ class Players:
         games = torch.arange(env.games, device=device)
         self.split = env.games - int(env.games * past_part)
         self.learner_seat = torch.where(games < self.split, -1, games % env.seats)
-        self.critic = Critic(env) if env.game.evaluation else None
 
-    def shares(self, logits: Tensor, seat: Tensor) -> Tensor:
-        """Turn the logits of shares, counted from the seat that looks, into shares by seat."""
+    def by_seat(self, logits: Tensor, seat: Tensor) -> Tensor:
+        """Turn logits that are counted from the seat that looks into logits by seat."""
         seats = torch.arange(self.seats, device=self.device)
         relative = (seats[None] - seat[:, None]) % self.seats
-        return torch.softmax(logits[:, : self.seats].float(), 1).gather(1, relative)
+        return logits[:, : self.seats].float().gather(1, relative)
 
-    def expected(self, logits: Tensor, seat: Tensor, guidance: float) -> Tensor:
-        """Return the shares that are expected now: the network's, or for a part of them the critic's."""
-        own = self.shares(logits, seat)
-        if guidance == 0 or self.critic is None:
-            return own
-        return torch.lerp(own, self.critic.shares().to(own.device), guidance)
+    def guide(self) -> Tensor:
+        """Return what the evaluation says now, in logarithms; nothing if the game has none."""
+        if self.env.game.evaluation is None:
+            return torch.zeros(self.env.games, self.seats, device=self.device)
+        return torch.as_tensor(self.env.chances(), device=self.device).log()
 
     @torch.no_grad()
-    def play(
-        self, net: PolicyValueNet, past: PolicyValueNet, steps: int, guidance: float = 0.0
-    ) -> tuple[Samples, Tensor]:
-        """Play some steps; return them, and the shares expected after the last."""
+    def play(self, net: PolicyValueNet, critic: Critic, past: PolicyValueNet, steps: int) -> tuple[Samples, Tensor]:
+        """Play some steps; return them, and the shares that the critic expects after the last."""
         kept: dict[str, list[Tensor]] = {name: [] for name in Samples.__annotations__}
         for _ in range(steps):
             obs = self.now["obs"].half()
             mask, seat = self.now["mask"].clone(), self.now["seats"].long()
-            logits, values = infer(net, obs)
+            logits, guide = infer(net, obs)[0], self.guide()
             own = (self.learner_seat < 0) | (self.learner_seat == seat)
             if self.split < self.env.games:
                 logits[self.split :] = torch.where(
@@ -90,22 +88,22 @@ class Players:
                 "obs": obs, "mask": mask, "seat": seat, "action": action, "own": own & ~strayed,
                 "strayed": strayed,
                 "log_prob": log_probs.gather(1, action[:, None])[:, 0],
-                "value": self.expected(values, seat, guidance),
+                "guide": guide,
+                "value": torch.softmax(self.by_seat(infer(critic, obs), seat) + guide, 1),
             }  # fmt: skip
             self.env.step(action if self.device.type == "cuda" else action.numpy())
             rows["share"], rows["done"] = victory(self.now["rewards"]), self.now["done"].clone()
             for name, row in rows.items():
                 kept[name].append(row)
-        _, values = infer(net, self.now["obs"].half())
-        after = self.expected(values, self.now["seats"].long(), guidance)
+        added = self.by_seat(infer(critic, self.now["obs"].half()), self.now["seats"].long())
+        after = torch.softmax(added + self.guide(), 1)
         return Samples(**{name: torch.stack(rows) for name, rows in kept.items()}), after
 
 
-def infer(net: PolicyValueNet, obs: Tensor) -> tuple[Tensor, Tensor]:
+def infer(net: nn.Module, obs: Tensor) -> Any:
     """Evaluate a network, in bfloat16 where the device is quick at it."""
     with torch.autocast(obs.device.type, torch.bfloat16, enabled=obs.device.type == "cuda"):
-        found: tuple[Tensor, Tensor] = net(obs if obs.device.type == "cuda" else obs.float())
-    return found
+        return net(obs if obs.device.type == "cuda" else obs.float())
 
 
 def draw(log_probs: Tensor) -> Tensor:

@@ -14,6 +14,7 @@ import torch
 
 from turntable.bots.network import NETWORK
 from turntable.lab.batch import BatchEnv
+from turntable.lab.train.critic import Critic
 from turntable.lab.train.league import League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings
@@ -47,8 +48,6 @@ class Plan:
     """A level to learn from first; empty: none."""
     lessons: int = 0
     """Games of the teacher."""
-    guided: float = 0.2
-    """For how much of the time the critic has a say, less and less."""
 
     @property
     def command(self) -> str:
@@ -57,7 +56,7 @@ class Plan:
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed} --guided {self.guided:g}{taught}{options}"
+            f"--batch {self.games} --seed {self.seed}{taught}{options}"
         )
 
 
@@ -87,7 +86,8 @@ class Trainer:
             for seats in plan.seats
         ]
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
-        self.learner = Learner(self.net, TAUGHT if plan.teacher else Settings())
+        self.critic = Critic(plan.game).to(plan.device)
+        self.learner = Learner(self.net, self.critic, TAUGHT if plan.teacher else Settings())
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
@@ -119,9 +119,7 @@ class Trainer:
         while self.seconds < total:
             players = self.players[self.rounds % len(self.players)]
             progress = min(self.seconds / total, 1.0)
-            guided = 0.0 if self.plan.teacher else self.plan.guided
-            guidance = 1 - progress / guided if progress < guided else 0.0
-            samples, after = players.play(self.net, self.league.draw(), STEPS, guidance)
+            samples, after = players.play(self.net, self.critic, self.league.draw(), STEPS)
             shown = self.learner.learn(players, samples, after, progress)
             self.rounds += 1
             self.decisions += samples.action.numel()
@@ -141,7 +139,8 @@ class Trainer:
         """Write the network for bots, and a checkpoint to go on from."""
         self.net.save(self.folder / NETWORK, self.card())
         state = {
-            "net": self.net.state_dict(), "optimiser": self.learner.optimiser.state_dict(),
+            "net": self.net.state_dict(), "critic": self.critic.state_dict(),
+            "optimiser": self.learner.optimiser.state_dict(),
             "seconds": self.seconds, "decisions": self.decisions, "rounds": self.rounds,
         }  # fmt: skip
         new = self.folder / f"{CHECKPOINT}.new"
@@ -163,6 +162,7 @@ class Trainer:
     def _resume(self) -> None:
         state = torch.load(self.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True)
         self.net.load_state_dict(state["net"])
+        self.critic.load_state_dict(state["critic"])
         self.learner.optimiser.load_state_dict(state["optimiser"])
         self.seconds, self.decisions, self.rounds = state["seconds"], state["decisions"], state["rounds"]
 
