@@ -25,7 +25,7 @@ setup: .venv/test.stamp
 .venv/%.stamp: requirements/%.txt pyproject.toml
 	@scripts/venv $(PYTHON)
 	@echo "Installing into .venv what is not there yet: a minute or two the first time"
-	@$(INSTALL) --require-hashes -r $<
+	@$(INSTALL) --require-hashes -r $< -c $<
 	$(if $(filter test,$*),@$(INSTALL) -r requirements/train.txt)
 	@echo "Building the page"
 	@$(BIN)/python -m compileall -qq -j 0 .venv/lib & $(INSTALL) --no-deps --no-build-isolation -e .; built=$$?; wait; exit $$built

@@ -62,5 +62,5 @@ def test_the_image_is_made_from_files_that_there_are() -> None:
     for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.MULTILINE):
         for name in line.split()[:-1]:
             assert (ROOT / name).exists(), name
-    assert "--require-hashes -r requirements/play.txt" in text
+    assert "--require-hashes -r requirements/play.txt -c requirements/play.txt" in text
     assert re.search(r"^USER turntable$", text, re.MULTILINE)
