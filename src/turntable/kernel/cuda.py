@@ -115,12 +115,16 @@ def shared(array: Any) -> Any:
 
 
 def empty(shape: tuple[int, ...], dtype: Any) -> Any:
-    """Return an array on the GPU, of no matter what."""
+    """Return an array on the GPU, of no matter what.
+
+    The rows of neighbouring games lie side by side, number by number: threads that write the same number of their games
+    at once write one piece of memory.
+    """
     if SIMULATED:
-        return np.empty(shape, dtype)
+        return np.empty(shape, dtype, order="F")
     if 0 in shape:  # there is no such memory
-        return cuda.device_array((shape[0], 1), dtype)[:, :0]
-    return cuda.device_array(shape, dtype)
+        return cuda.device_array((shape[0], 1), dtype, order="F")[:, :0]
+    return cuda.device_array(shape, dtype, order="F")
 
 
 def is_available() -> bool:
