@@ -15,13 +15,12 @@ from turntable.cli import main
 from turntable.kernel.evaluation import chances
 from turntable.lab import BatchEnv
 from turntable.lab.train import rollout
-from turntable.lab.train.critic import Critic
 from turntable.lab.train.league import SIZE, League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings, advantages
 from turntable.lab.train.rollout import Players, Samples, victory
 from turntable.lab.train.strength import win_rate
-from turntable.lab.train.teacher import gather, imitate, join, losses, shares_of
+from turntable.lab.train.teacher import gather, imitate, join, losses, play_lessons, shares_of
 from turntable.lab.train.trainer import Plan, Trainer
 
 
@@ -77,13 +76,12 @@ def test_learning_makes_what_went_well_likelier() -> None:
     torch.manual_seed(1)
     net = PolicyValueNet(game("trains"), 16)
     players = Players(BatchEnv("trains", 2, games=8, threads=1), 0.0, 1)
-    critic = Critic(game("trains"))
-    played, after = players.play(net, critic, net, 4)
+    played, after = players.play(net, net, 4)
     played.share[:] = torch.nn.functional.one_hot(played.seat, 2)  # every decision has won
     played.done[:] = True
     lucky = played.action % 2 == 0
     played.share[~lucky] = 1 - played.share[~lucky]  # but those with odd numbers have lost
-    learner = Learner(net, critic, Settings(rate=(1e-2, 1e-2), entropy=(1e-4, 1e-4)))
+    learner = Learner(net, Settings(rate=(1e-2, 1e-2), entropy=(1e-4, 1e-4)))
 
     @torch.no_grad()
     def likely() -> float:
@@ -115,17 +113,17 @@ def test_chances_are_those_of_the_evaluation_in_every_game(threads: int) -> None
 
 
 @pytest.mark.compiled_only
-def test_a_critic_begins_with_what_the_evaluation_says_and_learns_what_to_add() -> None:
+def test_a_value_begins_with_what_the_evaluation_says_and_learns_what_to_add() -> None:
     torch.manual_seed(1)
     players = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1)
-    net, critic = PolicyValueNet(game("trains"), 16), Critic(game("trains"))
+    net = PolicyValueNet(game("trains"), 16)
     chances = torch.from_numpy(players.env.chances())
-    played, after = players.play(net, critic, net, 4)
+    played, after = players.play(net, net, 4)
     assert torch.allclose(played.value[0], chances)
     played.share[:] = torch.tensor([1.0, 0.0])  # the first seat has won wherever it stood
     played.done[:] = True
-    learner = Learner(net, critic, Settings(rate=(1e-2, 1e-2)))
-    losses = [learner.learn(players, played, after, 0.5)["critic"] for _ in range(20)]
+    learner = Learner(net, Settings(rate=(1e-2, 1e-2)))
+    losses = [learner.learn(players, played, after, 0.5)["value"] for _ in range(20)]
     assert losses[-1] < 0.5 * losses[0]
 
 
@@ -133,7 +131,7 @@ def test_actions_that_stray_are_legal_and_not_the_networks_own(monkeypatch: pyte
     monkeypatch.setattr(rollout, "STRAY", 1.0)
     net = PolicyValueNet(game("trains"), 16)
     players = Players(BatchEnv("trains", 2, games=64, threads=1), 0.0, 1)
-    played, _ = players.play(net, Critic(game("trains")), net, 3)
+    played, _ = players.play(net, net, 3)
     assert played.strayed.all()
     assert not played.own.any()
     assert played.mask.gather(2, played.action[..., None]).all()
@@ -168,9 +166,12 @@ def test_lessons_tell_who_won_from_where_each_seat_sits() -> None:
     while match.to_act:
         match.play(player.choose(match, match.to_act[0]))
     assert match.result
-    (winner,) = match.result.winners
-    rows = shares_of(match, np.array([winner, 1 - winner], np.int32))[:, :2]
-    assert rows.tolist() == [[1, 0], [0, 1]]
+    assert [seat for seat, share in enumerate(shares_of(match)) if share == 1] == list(match.result.winners)
+    lessons = play_lessons(game("trains"), 2, "casual", 1)
+    assert lessons is not None
+    last = torch.exp(lessons.guide[-1, :2]), lessons.shares[-1, :2]
+    assert [int(shares.argmax()) for shares in last] == [0, 0]  # who moves last has won, and could be seen to
+    assert torch.allclose(torch.exp(lessons.guide[:, :2]).sum(1), torch.ones(len(lessons.guide)))
 
 
 def test_a_league_keeps_some_of_the_past() -> None:

@@ -1,7 +1,8 @@
 """A network as bots use it: read from a file, evaluated by compiled code, no learning library needed.
 
 It looks at a seat's observation (observation.py of the game) and tells how likely a strong player is to choose each
-action, and each seat's share of victory. Numbers that are codes (of cards) are looked up in a table, others multiply a
+action, and what to add to the logarithm of each seat's chance to win, as far as it trusts what the game's evaluation
+makes of that. Numbers that are codes (of cards) are looked up in a table, others multiply a
 row of weights; then come residual blocks. Zeros are left out, and only the actions that are asked for are rated. A game
 can name numbers of the observation that concern an action (POINTERS): each adds to its rating as much as a gate says,
 which is open or shut by what the network makes of the whole position.
@@ -28,7 +29,7 @@ from turntable.match.game import Game
 NETWORK = "network.safetensors"
 SLACK = 1e-3  # between a level and the codes below it: less than the difference of two codes
 GATES = {"gates": (0, 0), "gate_bias": (0,)}  # and their shapes where a game has no pointers
-ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias", *GATES)
+ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias", "trust", *GATES)
 NONE = -1
 
 
@@ -50,6 +51,8 @@ class Network(NamedTuple):
     value: Floats
     """By seat, counted from the one that looks."""
     value_bias: Floats
+    trust: Floats
+    """One number: how much the logarithm of a chance to win by the evaluation counts."""
     gates: Floats
     """By range of actions, and by number that concerns them."""
     gate_bias: Floats
@@ -157,7 +160,7 @@ def tables_of(game: Game) -> tuple[Ints, Ints]:
 def no_network() -> Network:
     """Return what stands for a network where a game has none: nobody looks at it."""
     none = np.zeros(0, np.int32)
-    weights = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 2, 1))
+    weights = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 1, 2, 1))
     scratch = (np.zeros(0, np.float32) for _ in range(5))
     return Network._make((none, none, *weights, np.zeros((0, 0), np.int32), none, *scratch))
 
@@ -258,8 +261,9 @@ def follow(net: Network, action: int) -> Any:
 
 
 @compiled
-def read_value(net: Network, seat: int, seats: int, out: Floats) -> None:
-    """Fill `out` with each seat's share of victory; call `look` first."""
+def correct(net: Network, seat: int, seats: int, out: Floats) -> None:
+    """Turn each seat's chance to win by the evaluation into its share of victory; call `look` first."""
     for k in range(seats):
-        out[(seat + k) % seats] = dot(net.value[k], net.hidden) + net.value_bias[k]
+        at = (seat + k) % seats
+        out[at] = net.trust[0] * np.log(out[at]) + dot(net.value[k], net.hidden) + net.value_bias[k]
     softmax(out, seats)

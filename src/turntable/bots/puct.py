@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from turntable.bots.network import Network, look, read_policy, read_value
+from turntable.bots.network import Network, correct, look, read_policy
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, State, States, compiled
 from turntable.kernel.driver import act
-from turntable.kernel.evaluation import Workspace, deal_hidden, list_moves
+from turntable.kernel.evaluation import Workspace, chances, deal_hidden, list_moves
 from turntable.kernel.verbs import NO_REPLY, acting, outcome, reply
 
 NODE = np.dtype(
@@ -158,14 +158,16 @@ def descend(guided: Guided, node: int) -> None:
             continue
         if nodes[node].first == 0 or depth == path.shape[0]:
             expand(guided, s, node, seat)
-            read_value(net, seat, int(s.seats), values)
+            chances(s, work.weights, work.features, values)
+            correct(net, seat, int(s.seats), values)
             break
         if find_children(work, tree, node, count) < count:
             expand(guided, s, node, seat)
         node = choose(work, tree, node, count)
         if node == 0:  # the tree is full
             look(net, s, seat)
-            read_value(net, seat, int(s.seats), values)
+            chances(s, work.weights, work.features, values)
+            correct(net, seat, int(s.seats), values)
             break
         act(s, seat, int(nodes[node].move))
         path[depth] = node

@@ -1,5 +1,9 @@
 """The network that learns: a residual multilayer perceptron with a policy and a share of victory for each seat.
 
+Where random play hardly ever reaches what decides a game, nothing can be learned from who won. So a share of victory
+begins with what the game's evaluation makes of all cards, as far as the network trusts it, and the network adds to its
+logarithm what it has learned.
+
 Where a game says which numbers of the observation concern an action (POINTERS), these also reach its logit directly,
 each through a gate that the network opens or shuts: a board of many cells need not pass through a narrow layer.
 """
@@ -47,7 +51,10 @@ class Encoder(nn.Module):
 
 
 class PolicyValueNet(nn.Module):
-    """Looks at observations; tells logits of all actions, and logits of each seat's share, from the one that looks."""
+    """Looks at observations; tells logits of all actions, and what to add to the logarithm of each seat's share.
+
+    Seats are counted from the one that looks.
+    """
 
     def __init__(self, game: Game, width: int | None = None) -> None:
         super().__init__()
@@ -61,13 +68,16 @@ class PolicyValueNet(nn.Module):
         self.layers = nn.ModuleList(layers)
         self.policy = nn.Linear(self.width, actions)
         self.value = nn.Linear(self.width, seats)
+        self.trust = nn.Parameter(torch.full((1,), 1.0 if game.evaluation else 0.0))
         self.pointers = [(first, *numbers.shape) for first, numbers in pointers_of(game)]
         for i, (_, numbers) in enumerate(pointers_of(game)):
             self.register_buffer(f"pointers{i}", torch.from_numpy(numbers.astype(np.int64)), persistent=False)
         self.gates = nn.Linear(self.width, sum(width for _, _, width in self.pointers)) if self.pointers else None
         with torch.no_grad():
-            for last in (self.policy, self.value, *layers[1::2], *([self.gates] if self.gates else [])):
+            for last in (self.policy, *layers[1::2], *([self.gates] if self.gates else [])):
                 last.weight.mul_(0.1)
+            self.value.weight.zero_()
+            self.value.bias.zero_()
 
     def forward(self, obs: Tensor) -> tuple[Tensor, Tensor]:
         hidden = torch.relu(self.first(self.encode(obs)))
@@ -109,6 +119,7 @@ class PolicyValueNet(nn.Module):
             "policy_bias": self.policy.bias,
             "value": self.value.weight,
             "value_bias": self.value.bias,
+            "trust": self.trust,
         }
         if self.gates is not None:
             arrays |= {"gates": self.gates.weight, "gate_bias": self.gates.bias}

@@ -1,7 +1,5 @@
 """Learn: proximal policy optimisation (PPO), with the shares of victory of all seats as value.
 
-The network's own value learns the same shares as the critic's, for the search that will play by it.
-
 Advantages are by seat, as every decision tells something of all seats; that of the seat that decided moves the policy.
 A discount pulls the shares towards an even game: what is far away counts less, and shares still add up to one. It fades
 while learning lasts, so that in the end shares are chances. Traces end where an action strayed from the policy.
@@ -14,7 +12,6 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from turntable.lab.train.critic import Critic
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.rollout import Players, Samples, infer
 
@@ -58,13 +55,13 @@ def advantages(samples: Samples, after: Tensor, discount: float, trace: float) -
 
 
 class Learner:
-    """A network and its critic, with their optimiser."""
+    """A network with its optimiser."""
 
-    def __init__(self, net: PolicyValueNet, critic: Critic, settings: Settings) -> None:
-        self.net, self.critic, self.settings = net, critic, settings
-        self.parameters = [*net.parameters(), *critic.parameters()]
+    def __init__(self, net: PolicyValueNet, settings: Settings) -> None:
+        self.net, self.settings = net, settings
+        on_gpu = next(net.parameters()).is_cuda
         self.optimiser = torch.optim.AdamW(
-            self.parameters, lr=settings.rate[0], weight_decay=1e-4, eps=1e-6, fused=self.parameters[0].is_cuda
+            net.parameters(), lr=settings.rate[0], weight_decay=1e-4, eps=1e-6, fused=on_gpu
         )
 
     def learn(self, players: Players, samples: Samples, after: Tensor, progress: float) -> dict[str, float]:
@@ -77,21 +74,20 @@ class Learner:
         rows = Rows(samples, gained, targets)
         order = torch.randperm(rows.count, device=players.device)
         minibatches = max(settings.minibatches, rows.count // settings.minibatch)
-        sums = torch.zeros(4, device=players.device)
+        sums = torch.zeros(3, device=players.device)
         for part in order.chunk(minibatches):
             loss, shown = self.loss(players, rows, part, settings.at(settings.entropy, progress))
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
-            torch.nn.utils.clip_grad_norm_(self.parameters, settings.most_gradient)
+            torch.nn.utils.clip_grad_norm_(self.net.parameters(), settings.most_gradient)
             self.optimiser.step()
             sums += shown
-        return dict(zip(("policy", "value", "critic", "entropy"), (sums / minibatches).tolist(), strict=True))
+        return dict(zip(("policy", "value", "entropy"), (sums / minibatches).tolist(), strict=True))
 
     def loss(self, players: Players, rows: Rows, part: Tensor, entropy_weight: float) -> tuple[Tensor, Tensor]:
         """Return the loss of some rows; and of what it is made up, to show."""
         clip = self.settings.clip
-        logits, values = infer(self.net, rows.obs[part])
-        added = infer(self.critic, rows.obs[part])
+        logits, added = infer(self.net, rows.obs[part])
         mask, seat, target = rows.mask[part], rows.seat[part], rows.target[part]
         log_probs = torch.log_softmax(logits.float().masked_fill(~mask, -torch.inf), 1)
         chosen = log_probs.gather(1, rows.action[part, None])[:, 0]
@@ -101,10 +97,9 @@ class Learner:
         policy = -(gain * own).sum() / own.sum().clamp(min=1)
         spread = -(log_probs.exp() * log_probs.masked_fill(~mask, 0)).sum(1)
         entropy = (spread * own).sum() / own.sum().clamp(min=1)
-        value = torch.nn.functional.cross_entropy(players.by_seat(values, seat), target)
-        critic = torch.nn.functional.cross_entropy(players.by_seat(added, seat) + rows.guide[part], target)
-        total = policy + self.settings.value_weight * (value + critic) - entropy_weight * entropy
-        return total, torch.stack([policy, value, critic, entropy]).detach()
+        value = torch.nn.functional.cross_entropy(players.shares(self.net, added, seat, rows.guide[part]), target)
+        total = policy + self.settings.value_weight * value - entropy_weight * entropy
+        return total, torch.stack([policy, value, entropy]).detach()
 
 
 class Rows:

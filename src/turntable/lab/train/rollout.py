@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from turntable.lab.batch import BatchEnv
-from turntable.lab.train.critic import Critic
 from turntable.lab.train.network import PolicyValueNet
 
 STRAY = 0.03  # of all decisions: any legal action
@@ -31,7 +30,7 @@ class Samples:
     guide: Tensor
     """By seat: the logarithm of its chance to win before the step, as the evaluation sees it."""
     value: Tensor
-    """By seat: the share of victory that the critic expected before the step."""
+    """By seat: the share of victory that was expected before the step."""
     share: Tensor
     """By seat: the share of victory that the step brought, where it ended the game."""
     done: Tensor
@@ -54,11 +53,11 @@ class Players:
         self.split = env.games - int(env.games * past_part)
         self.learner_seat = torch.where(games < self.split, -1, games % env.seats)
 
-    def by_seat(self, logits: Tensor, seat: Tensor) -> Tensor:
-        """Turn logits that are counted from the seat that looks into logits by seat."""
+    def shares(self, net: PolicyValueNet, added: Tensor, seat: Tensor, guide: Tensor) -> Tensor:
+        """Return logits of shares of victory by seat, given what a network adds, counted from the seat that looks."""
         seats = torch.arange(self.seats, device=self.device)
         relative = (seats[None] - seat[:, None]) % self.seats
-        return logits[:, : self.seats].float().gather(1, relative)
+        return added[:, : self.seats].float().gather(1, relative) + net.trust * guide
 
     def guide(self) -> Tensor:
         """Return what the evaluation says now, in logarithms; nothing if the game has none."""
@@ -67,13 +66,13 @@ class Players:
         return torch.as_tensor(self.env.chances(), device=self.device).log()
 
     @torch.no_grad()
-    def play(self, net: PolicyValueNet, critic: Critic, past: PolicyValueNet, steps: int) -> tuple[Samples, Tensor]:
-        """Play some steps; return them, and the shares that the critic expects after the last."""
+    def play(self, net: PolicyValueNet, past: PolicyValueNet, steps: int) -> tuple[Samples, Tensor]:
+        """Play some steps; return them, and the shares of victory that are expected after the last."""
         kept: dict[str, list[Tensor]] = {name: [] for name in Samples.__annotations__}
         for _ in range(steps):
-            obs = self.now["obs"].half()
-            mask, seat = self.now["mask"].clone(), self.now["seats"].long()
-            logits, guide = infer(net, obs)[0], self.guide()
+            obs, mask = self.now["obs"].half().contiguous(), self.now["mask"].clone().contiguous()
+            seat, guide = self.now["seats"].long(), self.guide()
+            logits, added = infer(net, obs)
             own = (self.learner_seat < 0) | (self.learner_seat == seat)
             if self.split < self.env.games:
                 logits[self.split :] = torch.where(
@@ -89,21 +88,22 @@ class Players:
                 "strayed": strayed,
                 "log_prob": log_probs.gather(1, action[:, None])[:, 0],
                 "guide": guide,
-                "value": torch.softmax(self.by_seat(infer(critic, obs), seat) + guide, 1),
+                "value": torch.softmax(self.shares(net, added, seat, guide), 1),
             }  # fmt: skip
             self.env.step(action if self.device.type == "cuda" else action.numpy())
             rows["share"], rows["done"] = victory(self.now["rewards"]), self.now["done"].clone()
             for name, row in rows.items():
                 kept[name].append(row)
-        added = self.by_seat(infer(critic, self.now["obs"].half()), self.now["seats"].long())
-        after = torch.softmax(added + self.guide(), 1)
+        added = infer(net, self.now["obs"].half().contiguous())[1]
+        after = torch.softmax(self.shares(net, added, self.now["seats"].long(), self.guide()), 1)
         return Samples(**{name: torch.stack(rows) for name, rows in kept.items()}), after
 
 
-def infer(net: nn.Module, obs: Tensor) -> Any:
+def infer(net: PolicyValueNet, obs: Tensor) -> tuple[Tensor, Tensor]:
     """Evaluate a network, in bfloat16 where the device is quick at it."""
     with torch.autocast(obs.device.type, torch.bfloat16, enabled=obs.device.type == "cuda"):
-        return net(obs if obs.device.type == "cuda" else obs.float())
+        found: tuple[Tensor, Tensor] = net(obs if obs.device.type == "cuda" else obs.float())
+    return found
 
 
 def draw(log_probs: Tensor) -> Tensor:

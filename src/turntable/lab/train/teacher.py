@@ -18,6 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from turntable.bots.engine import weights_of
 from turntable.bots.levels import level_player, read_level
 from turntable.bots.players import LevelPlayer
 from turntable.bots.players import decide as decide_by_level
@@ -26,7 +27,7 @@ from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.decisions import size
 from turntable.kernel.driver import play_game
-from turntable.kernel.evaluation import list_moves
+from turntable.kernel.evaluation import chances, list_moves
 from turntable.kernel.rng import draw_below, draw_bits
 from turntable.kernel.verbs import declare, observe
 from turntable.lab.train.network import PolicyValueNet
@@ -51,12 +52,17 @@ class Student(NamedTuple):
     listed: Ints
     written: Ints
     """One number: how many decisions there were."""
+    guide: Floats
+    """Each seat's chance to win by the game's evaluation, as all cards lie."""
+    weights: Floats
+    features: Floats
 
 
 @compiled
 def _on_move(student: Student, states: States, seat: int, move: int) -> None:
     row = int(student.written[0])
     observe(states[0], seat, student.obs[row])
+    chances(states[0], student.weights, student.features, student.guide[row])
     student.mask[row, :] = False
     for i in range(list_moves(states[0], seat, student.listed)):
         student.mask[row, student.listed[i]] = True
@@ -91,8 +97,10 @@ class Lessons:
     obs: Tensor
     mask: Tensor
     action: Tensor
+    guide: Tensor
+    """Logarithms of chances to win by the evaluation, counted from the seat that decided."""
     shares: Tensor
-    """Of victory, counted from the seat that decided; NaN for seats that were not there."""
+    """Of victory, counted likewise; NaN for seats that were not there."""
 
 
 def play_lessons(game: Game, seats: int, level: str, seed: int) -> Lessons | None:
@@ -106,29 +114,35 @@ def play_lessons(game: Game, seats: int, level: str, seed: int) -> Lessons | Non
         seat=np.empty(MOST_MOVES, np.int32),
         listed=np.empty(game.most_moves, np.int32),
         written=np.zeros(1, np.int32),
+        guide=np.zeros((MOST_MOVES, seats), np.float32),
+        weights=weights_of(game),
+        features=np.zeros(len(weights_of(game)), np.float32),
     )
     play_game(match.states, Teacher(np.array([seed | 1], np.uint64), player), student, MOST_MOVES)
     if match.result is None:
         return None
     rows = slice(0, int(student.written[0]))
+    after = (student.seat[rows, None] + np.arange(seats)) % seats
+    guide, shares = (np.full((len(after), game.seat_counts[-1]), missing, np.float32) for missing in (0, np.nan))
+    guide[:, :seats] = np.log(np.take_along_axis(student.guide[rows], after, 1))
+    shares[:, :seats] = shares_of(match)[after]
     return Lessons(
         torch.from_numpy(student.obs[rows].astype(np.float16)),
         torch.from_numpy(student.mask[rows].copy()),
         torch.from_numpy(student.action[rows].astype(np.int64)),
-        torch.from_numpy(shares_of(match, student.seat[rows])),
+        torch.from_numpy(guide),
+        torch.from_numpy(shares),
     )
 
 
-def shares_of(match: Match, seat: Ints) -> Floats:
-    """Return the shares of victory in a finished match for rows of seats that looked, each counted from that seat."""
+def shares_of(match: Match) -> Floats:
+    """Return each seat's share of victory in a finished match."""
     result = match.result
     assert result is not None
     winners = result.winners or tuple(range(match.seats))
     shares = np.zeros(match.seats, np.float32)
     shares[list(winners)] = 1 / len(winners)
-    found = np.full((len(seat), match.game.seat_counts[-1]), np.nan, np.float32)
-    found[:, : match.seats] = shares[(seat[:, None] + np.arange(match.seats)) % match.seats]
-    return found
+    return shares
 
 
 def gather(game: Game, seats: Sequence[int], level: str, games: int, seed: int) -> Iterator[Lessons | None]:
@@ -168,8 +182,9 @@ def imitate(net: PolicyValueNet, lessons: Lessons) -> Iterator[tuple[float, floa
 
 def losses(net: PolicyValueNet, lessons: Lessons) -> tuple[Tensor, Tensor]:
     """Return the cross-entropy of what was chosen, and of who won."""
-    logits, values = infer(net, lessons.obs)
+    logits, added = infer(net, lessons.obs)
     policy = torch.nn.functional.cross_entropy(logits.float().masked_fill(~lessons.mask, -torch.inf), lessons.action)
     absent = lessons.shares.isnan()
-    chances = torch.log_softmax(values.float().masked_fill(absent, -torch.inf), 1).masked_fill(absent, 0)
+    expected = (added.float() + net.trust * lessons.guide).masked_fill(absent, -torch.inf)
+    chances = torch.log_softmax(expected, 1).masked_fill(absent, 0)
     return policy, -(lessons.shares.nan_to_num() * chances).sum(1).mean()

@@ -14,7 +14,6 @@ import torch
 
 from turntable.bots.network import NETWORK
 from turntable.lab.batch import BatchEnv
-from turntable.lab.train.critic import Critic
 from turntable.lab.train.league import League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings
@@ -86,8 +85,7 @@ class Trainer:
             for seats in plan.seats
         ]
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
-        self.critic = Critic(plan.game).to(plan.device)
-        self.learner = Learner(self.net, self.critic, TAUGHT if plan.teacher else Settings())
+        self.learner = Learner(self.net, TAUGHT if plan.teacher else Settings())
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
@@ -119,7 +117,7 @@ class Trainer:
         while self.seconds < total:
             players = self.players[self.rounds % len(self.players)]
             progress = min(self.seconds / total, 1.0)
-            samples, after = players.play(self.net, self.critic, self.league.draw(), STEPS)
+            samples, after = players.play(self.net, self.league.draw(), STEPS)
             shown = self.learner.learn(players, samples, after, progress)
             self.rounds += 1
             self.decisions += samples.action.numel()
@@ -139,8 +137,7 @@ class Trainer:
         """Write the network for bots, and a checkpoint to go on from."""
         self.net.save(self.folder / NETWORK, self.card())
         state = {
-            "net": self.net.state_dict(), "critic": self.critic.state_dict(),
-            "optimiser": self.learner.optimiser.state_dict(),
+            "net": self.net.state_dict(), "optimiser": self.learner.optimiser.state_dict(),
             "seconds": self.seconds, "decisions": self.decisions, "rounds": self.rounds,
         }  # fmt: skip
         new = self.folder / f"{CHECKPOINT}.new"
@@ -162,7 +159,6 @@ class Trainer:
     def _resume(self) -> None:
         state = torch.load(self.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True)
         self.net.load_state_dict(state["net"])
-        self.critic.load_state_dict(state["critic"])
         self.learner.optimiser.load_state_dict(state["optimiser"])
         self.seconds, self.decisions, self.rounds = state["seconds"], state["decisions"], state["rounds"]
 
