@@ -1,6 +1,6 @@
 """Measure whether the chances that an expert shows come true: sums of both seats' beliefs, Brier score and slope.
 
-    PYTHONPATH=src python benchmarks/calibration.py GAME [--games 100] [--level expert:200] [--bins]
+    PYTHONPATH=src python benchmarks/calibration.py GAME [--games 100] [--level expert:200] [--bins] [--workers N]
 
 Two experts play. At every choice of theirs the chance that `rank` gives to its best move is noted. A chance of one
 seat and the next one of the other should add up to 1. The Brier score is the mean squared error against who won (0.25
@@ -11,8 +11,11 @@ are those of each game's choices.
 
 import argparse
 import math
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
+from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +23,6 @@ import numpy.typing as npt
 
 import turntable
 from turntable.bots import bot
-from turntable.match.game import Game
 
 THIRDS = ("first", "middle", "last")
 BINS = 10
@@ -33,8 +35,11 @@ class Noted(NamedTuple):
     won: float
 
 
-def notes(game: Game, level: str, seed: int) -> list[Noted]:
+def notes(name: str, level: str, raw: bool, seed: int) -> list[Noted]:
     """Play a game; return the chances that the players saw."""
+    game = turntable.game(name)
+    if raw:
+        game = replace(game, calibration=(1.0, 0.0))
     match, player = game.deal(2, seed=seed), bot(level, seed=seed)
     seen = []
     while (seat := match.awaited) is not None:
@@ -73,12 +78,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--level", default="expert:200")
     parser.add_argument("--raw", action="store_true", help="without the game's calibration, to fit it anew")
+    parser.add_argument("--workers", type=int, default=1, help="games at the same time (1)")
     parser.add_argument("--bins", action="store_true", help="also predicted against actual wins in ten bins")
     options = parser.parse_args()
-    game = turntable.game(options.game)
-    if options.raw:
-        game = replace(game, calibration=(1.0, 0.0))
-    games = [notes(game, options.level, seed) for seed in range(options.games)]
+    play = partial(notes, options.game, options.level, options.raw)
+    play(0)  # compiles what the workers need
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        games = list(pool.map(play, range(options.games), chunksize=8))
     print("| game | third | choices | sum of both beliefs | Brier | slope | intercept |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for third, name in [*enumerate(THIRDS), (None, "all")]:

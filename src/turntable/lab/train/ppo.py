@@ -30,7 +30,7 @@ class Settings:
     value_weight: float = 1.0
     minibatches: int = 4
     """At the least; more where a minibatch would be larger than `minibatch`."""
-    minibatch: int = 1 << 16
+    minibatch: int = 1 << 15
     most_gradient: float = 0.5
 
     def at(self, pair: tuple[float, float], progress: float) -> float:
