@@ -39,3 +39,10 @@ def test_a_match_played_further_leaves_the_one_before_as_it_was(game: str) -> No
         assert seen(match) == seen(another)
         assert seen(after) == seen(beside)
         match = after
+
+
+def test_a_view_tells_the_teams_even_if_the_game_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = turntable.game("superline")
+    monkeypatch.setattr(game.view, "view", lambda s, seat: {})
+    assert game.deal(4, teams=2).view()["teams"] == 2
+    assert "teams" not in game.deal(3).view()

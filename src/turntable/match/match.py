@@ -202,14 +202,18 @@ class Match:
             self._check_seat(seat)
         acting = self.to_act
         result = None if acting else self.result
-        return {
+        s = self._read()
+        seen = {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
             "to_act": list(acting),
-            **self.game.view.view(self._read(), seat),
+            **self.game.view.view(s, seat),
             "result": result and result.to_json(),
         }
+        if s.teams < self.seats:
+            seen.setdefault("teams", int(s.teams))
+        return seen
 
     def told(self, viewer: int | None = None) -> list[Message]:
         """Return what the last move did, as a seat (None: a spectator) may know it."""
