@@ -20,29 +20,45 @@ settings.register_profile(
 )
 settings.load_profile("turntable")
 
-# What takes long, the longest first: it begins before everything else, and `--quick` leaves it out.
+# What takes long, the longest first: it begins before everything else, and `--quick` leaves it out. These tests drive a
+# browser, compile, play tournaments, train, or have servers and databases of their own, for which they wait.
 LONG = (
     "tests/test_extreme_data.py",
     "tests/test_new_game.py",
-    "tests/test_package.py",
     "tests/test_outside_game.py",
-    "tests/test_missing_parts.py",
-    "tests/server/test_outside_game.py",
+    "tests/bots/test_network.py",
     "tests/server/test_faults.py",
+    "tests/server/test_edges.py",
+    "tests/server/test_migrations.py",
+    "tests/server/test_schema.py",
+    "tests/server/test_moderation.py::test_a_ban_of_an_address",
+    "tests/server/test_protocol.py",
+    "tests/server/test_notices.py",
     "tests/server/test_storage_faults.py",
     "tests/server/test_rolling_restart.py",
-    "tests/server/test_schema.py",
-    "tests/server/test_protocol.py",
-    "tests/server/test_proxies.py",
     "tests/server/test_memory.py",
+    "tests/server/test_events.py::test_a_worker_killed",
+    "tests/server/test_outside_bots.py",
+    "tests/server/test_outside_game.py",
+    "tests/server/test_backup.py",
+    "tests/server/test_mail.py",
+    "tests/server/test_limits.py",
+    "tests/server/test_proxies.py",
+    "tests/server/test_admin.py::test_a_server_removes",
+    "tests/test_package.py",
+    "tests/test_missing_parts.py",
     "tests/e2e/",
     "tests/lab/",
     "tests/cli/",
+    "tests/bots/test_characters.py",
     "tests/bots/test_learning.py",
+    "tests/bots/test_outside.py",
+    "tests/kernel/test_batch.py",
     "tests/kernel/test_cache.py",
     "tests/match/test_data.py",
     "tests/test_docs_code.py",
     "tests/test_examples.py",
+    "tests/test_first_start.py",
 )
 
 

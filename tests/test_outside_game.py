@@ -1,4 +1,7 @@
-"""The example game, a separate distribution, is found by its entry point and works everywhere."""
+"""The example game, a separate distribution, is found by its entry point and works everywhere.
+
+Its own tests run in tests/test_new_game.py, on the copy that scripts/new-game makes of it.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +45,9 @@ print(abs(total + sum(state.returns())) < 1e-4)
 """
 
 
-def test_a_game_from_outside_passes_its_tests_and_works_with_every_command(tmp_path: Path) -> None:
+def test_a_game_from_outside_works_with_every_command(tmp_path: Path) -> None:
     lantern = Outside(ROOT / "examples" / "lantern", tmp_path / "env", os.environ)
     assert "lantern" in lantern.run("-c", "import turntable; print(*turntable.games())").split()
-    assert " passed" in lantern.pytest()
 
     record = str(tmp_path / "game.json")
     assert "the fewest moths" in lantern.turntable(
