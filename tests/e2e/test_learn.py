@@ -41,11 +41,18 @@ class Learner:
             self.is_at(at)
             if step.say:
                 expect(self.page.locator(".coach")).to_contain_text(step.say.text(self.lang, self.names))
+            expect(self.page.get_by_text(say("ui-learn-look", self.lang), exact=True)).to_have_count(self.explained(at))
             if step.by == self.lesson.seat and step.move:
                 self.page.get_by_role("button", name=say("ui-learn-show", self.lang)).click()
                 self.move(at)
             elif step.say and at + 1 < len(self.lesson.steps):
                 self.page.get_by_role("button", name=say("ui-learn-next", self.lang)).click()
+
+    def explained(self, at: int) -> int:
+        """Whether the board says, in place of a prompt, that this step only explains. A scoring has no prompt."""
+        step, seat = self.lesson.steps[at], self.lesson.seat
+        asks = seat in step.view["to_act"] and not step.view.get("result") and step.view["phase"] != "score"
+        return int(asks and step.move is None)
 
     def move(self, at: int) -> None:
         count = say("ui-learn-step", self.lang, step=at + 1, steps=len(self.lesson.steps))

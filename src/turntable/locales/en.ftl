@@ -336,6 +336,7 @@ ui-away = away
 ui-bot-plays = a bot plays
 ui-resigned = out
 ui-to-move = to move
+ui-is-to-move = { $names } to move.
 ui-your-turn = Your turn
 ui-watching = { $count ->
     [one] { $count } watching
@@ -687,6 +688,7 @@ ui-learn-learner = Learner
 ui-learn-rival = Rival
 ui-learn-step = Step { $step } of { $steps }
 ui-learn-next = Next
+ui-learn-look = See the explanation above.
 ui-learn-show = Show me
 ui-learn-again = Start over
 ui-learn-following = Next exercise

@@ -339,6 +339,7 @@ ui-away = offline
 ui-bot-plays = gra bot
 ui-resigned = poza grą
 ui-to-move = teraz gra
+ui-is-to-move = Teraz gra { $names }.
 ui-your-turn = Twoja kolej
 ui-watching = { $count ->
     [one] { $count } widz
@@ -693,6 +694,7 @@ ui-learn-learner = Uczeń
 ui-learn-rival = Rywal
 ui-learn-step = Krok { $step } z { $steps }
 ui-learn-next = Dalej
+ui-learn-look = Wyjaśnienie jest powyżej.
 ui-learn-show = Pokaż ruch
 ui-learn-again = Od początku
 ui-learn-following = Następne ćwiczenie

@@ -339,6 +339,7 @@ ui-away = не в сети
 ui-bot-plays = играет бот
 ui-resigned = вне игры
 ui-to-move = ходит
+ui-is-to-move = Ходит { $names }.
 ui-your-turn = Ваш ход
 ui-watching = { $count ->
     [one] { $count } зритель
@@ -695,6 +696,7 @@ ui-learn-learner = Ученик
 ui-learn-rival = Соперник
 ui-learn-step = Шаг { $step } из { $steps }
 ui-learn-next = Дальше
+ui-learn-look = Пояснение — выше.
 ui-learn-show = Показать ход
 ui-learn-again = Начать заново
 ui-learn-following = Следующее упражнение

@@ -26,4 +26,6 @@ export interface BoardProps<V = any> {
   display: boolean;
   /** The move the hint suggests. */
   hint: string | null;
+  /** What is said in place of what is to be done now: somebody explains the board. */
+  instead?: string | null;
 }
