@@ -63,7 +63,8 @@ COLLIDING = """() => {
 # What a player has to see and reach, by board.
 NEEDED = {
     "trains": ".say, .pile[data-place=draw], .abilities .place, .own .slot",
-    "tickets": ".market .slot, button.tickets, .hand .pile, .hand .bar, .atlas, .rivals .station",
+    "tickets": ".market .slot, button.tickets, .hand .pile, .hand .bar, .atlas, .rivals .station, "
+    ".held .ticket:nth-child(-n + 3)",
     "superline": ".prompt, .hand .card, .scroller, section.team",
 }
 

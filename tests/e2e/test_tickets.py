@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, Visit, wide
+from tests.e2e.test_still import LAPTOP, assert_on_screen
 from tests.e2e.wire import Wire
 from tests.server.client import Socket, Visitor
 from tests.server.conftest import Server
@@ -109,11 +110,14 @@ def test_two_people_choose_their_tickets_at_the_same_time_C7_3(visit: Visit, ser
     with game(server) as played:
         played.play_until(in_scoring)
         ada, bob = (played.state(seat)["view"] for seat in range(2))
-        one = visit(f"/t/{played.table}", person=played.ada)
+        one = visit(f"/t/{played.table}", person=played.ada, size=LAPTOP)
         other = visit(f"/t/{played.table}", person=played.bob, size=PHONE, touch=True)
 
         # The suggestion is ticked; one click accepts it, and the other learns nothing but that.
         expect(ticked(one)).to_have_count(len(ada["suggestion"]))
+        expect(ticked(other)).to_have_count(len(bob["suggestion"]))
+        for page, size in ((one, LAPTOP), (other, PHONE)):
+            assert_on_screen(page, ".offer .stack li, .offer .ticket, .offer .sum, .offer .button", size)
         one.get_by_role("button", name=f"Complete these {len(ada['suggestion'])} tickets").click()
         expect(sheet(one)).to_contain_text("You have chosen.")
         expect(sheet(one)).to_contain_text("Still choosing tickets: Bob")

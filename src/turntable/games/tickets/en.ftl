@@ -294,7 +294,7 @@ tickets-ui-state = { $state ->
     [completed] completed
    *[missed] not completed
 }
-tickets-ui-scoring-how = Complete tickets with the cards of your stack. What the game suggests is ticked: it counts points, tickets left over and likely bonuses. The choice is yours.
+tickets-ui-scoring-how = Your stack pays for them. The suggestion is ticked.
 tickets-ui-stack-left = Your stack: cards left over
 tickets-ui-left = { $card }: { $left } of { $count } left over
 tickets-ui-stack-empty = Your stack is empty.

@@ -308,13 +308,13 @@ tickets-ui-state = { $state ->
     [completed] zrealizowany
    *[missed] niezrealizowany
 }
-tickets-ui-scoring-how = Realizuj bilety kartami ze swojego stosu. Zaznaczone jest to, co proponuje gra: uwzględnia punkty, pozostałe bilety i prawdopodobne premie. Wybór należy do ciebie.
+tickets-ui-scoring-how = Płacisz kartami ze stosu. Propozycja jest zaznaczona.
 tickets-ui-stack-left = Twój stos: ile kart zostanie
 tickets-ui-left = { $card }: zostanie { $left } z { $count }
 tickets-ui-stack-empty = Twój stos jest pusty.
 tickets-ui-lacking = { $which ->
-    [never] Na stosie brakuje: { $cards }
-   *[now] Wśród pozostałych brakuje: { $cards }
+    [never] Brak na stosie: { $cards }
+   *[now] Nie zostało: { $cards }
 }
 tickets-ui-suggested = propozycja gry
 tickets-ui-stays = { $count ->

@@ -308,13 +308,13 @@ tickets-ui-state = { $state ->
     [completed] выполнено
    *[missed] не выполнено
 }
-tickets-ui-scoring-how = Выполняйте задания картами своей стопки. Отмечено то, что советует игра: она учитывает очки, оставшиеся задания и вероятные бонусы. Решать вам.
+tickets-ui-scoring-how = Оплата — картами стопки. Совет игры отмечен.
 tickets-ui-stack-left = Ваша стопка: сколько карт останется
 tickets-ui-left = { $card }: останется { $left } из { $count }
 tickets-ui-stack-empty = В стопке нет карт.
 tickets-ui-lacking = { $which ->
-    [never] В стопке не хватает: { $cards }
-   *[now] Среди оставшихся не хватает: { $cards }
+    [never] Нет в стопке: { $cards }
+   *[now] Не осталось: { $cards }
 }
 tickets-ui-suggested = совет игры
 tickets-ui-stays = { $count ->
