@@ -86,7 +86,7 @@ def two_red_cars(whole: str) -> str:
         ("tickets", "tickets", line(3, "2,New York,Chicago,26,blue"), ", line 3: points: expected a whole number"),
         ("tickets", "tickets", line(3, "2,New York,Chicago,5,pink"), ", line 3: cars: expected 1 to 5 of black, white"),
         ("tickets", "tickets", line(3, "2,New York,,5,blue"), ", line 3: to: expected the name of a city"),
-        ("tickets", "tickets", two_red_cars, ": all tickets need 92 red cars, and can 63 at the most"),
+        ("tickets", "tickets", two_red_cars, ": all tickets need 92 red cars; at most 63 are possible"),
         ("tickets", "big_cities", line(2, "Omsk,8"), ", line 2: city: Omsk is there twice or on no ticket"),
         ("tickets", "big_cities", line(2, "Seattle,100"), ", line 2: points: expected a whole number from 0 to 99"),
         ("tickets", "big_cities", first(1), ": expected 1 to 12 cities, not 0"),

@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Version(argparse.Action):
-    """Print the version, which is looked up only if somebody asks."""
+    """Print the version; it is looked up only when asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print(f"turntable {turntable.__version__}")
@@ -72,7 +72,7 @@ class Version(argparse.Action):
 
 
 def parser(asked: str) -> argparse.ArgumentParser:
-    """Return a parser with the arguments of the subcommand that is called; the others have only their name."""
+    """Return a parser with the arguments of the subcommand that is called, and only the names of the others."""
     top = Parser(prog="turntable", description="Trains, Superline and Tickets.", allow_abbrev=False)
     top.add_argument("--version", action=Version, nargs=0, help="print the version")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
@@ -87,7 +87,7 @@ def parser(asked: str) -> argparse.ArgumentParser:
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Collect no garbage while modules are imported: they make many objects, and nearly all of them stay."""
+    """Pause garbage collection during imports: they create many objects, and nearly all of them stay."""
     gc.disable()
     try:
         yield
@@ -97,14 +97,14 @@ def loading() -> Iterator[None]:
 
 
 def _words(fault: Exception) -> object:
-    """Return what to say of a fault: of files without the number of the error."""
+    """Return the text of an error; for files without the error number."""
     if isinstance(fault, OSError) and fault.filename is not None:
         return f"{fault.filename}: {fault.strerror}"
     return fault.args[0] if isinstance(fault, KeyError) else fault
 
 
 def _to_install(missing: ImportError) -> str:
-    """Return what to install for what could not be imported; empty if that is a fault of ours."""
+    """Return what to install for a failed import; empty if it is our own fault."""
     from turntable.match.errors import MissingExtra
 
     if isinstance(missing, MissingExtra):

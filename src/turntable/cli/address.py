@@ -7,14 +7,14 @@ import socket
 
 
 def bind(host: str, port: int) -> None:
-    """Try to listen; OSError if that cannot be."""
+    """Try to listen; OSError if that is impossible."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
 
 
 def is_free(host: str, port: int) -> bool:
-    """Return whether nobody listens there yet; OSError if nobody can."""
+    """Return whether the port is free; OSError if nobody can listen at this address."""
     try:
         bind(host, port)
     except OSError as fault:

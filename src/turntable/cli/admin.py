@@ -1,4 +1,4 @@
-"""Look after a server: what a host has to do by hand. Works on the database, also while servers run."""
+"""Administer a server. Works on the database, also while servers run."""
 
 from __future__ import annotations
 

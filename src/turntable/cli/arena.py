@@ -109,7 +109,7 @@ def _print_tables(found: dict[str, Any]) -> None:
 
 
 def _name(title: str) -> Column:
-    """Return a column of names, which are told whole: two files may differ in the end only."""
+    """Return a column of names that are never cut off: two files may differ only at the end."""
     return Column(title, overflow="fold")
 
 

@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _checked(game: Game, options: argparse.Namespace) -> tuple[Game, tuple[int, ...], dict[str, Any]]:
-    """Return a game, the numbers of seats to measure and the options given; BadSetup if it cannot be played so."""
+    """Return a game, the numbers of seats to measure and the options; BadSetup if the game does not allow them."""
     counts = game.seat_counts if options.seats is None else (game.check_seats(options.seats),)
     chosen = dict(read_option(game, text) for text in options.option)
     for seats in counts:
@@ -85,7 +85,7 @@ def _checked(game: Game, options: argparse.Namespace) -> tuple[Game, tuple[int, 
 def _bots(
     game: Game, counts: Sequence[int], chosen: dict[str, Any], levels: Sequence[str], seconds: float
 ) -> list[dict[str, Any]]:
-    """Return a row for every bot: decisions per second in games of its own kind."""
+    """Return a row for every bot: decisions per second in games against bots of the same level."""
     for level in levels:
         read_level(level).check(game)
     return [

@@ -48,7 +48,7 @@ def add_database(command: argparse.ArgumentParser) -> None:
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings of a server: by flags, else the environment, else the file of --config or TURNTABLE_CONFIG."""
+    """Return a server's settings: from flags, else the environment, else the file of --config or TURNTABLE_CONFIG."""
     from turntable.server.settings import Settings
 
     given = {
@@ -60,7 +60,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 
 def use_data(options: argparse.Namespace) -> None:
-    """Replace the games' own data files by a designer's, and check them. Call it before the game is loaded."""
+    """Use a designer's data files in place of the games' own, and check them. Call it before the game is loaded."""
     if not options.data and getattr(options, "deck", None) is None:
         return
     from turntable.match.data import replace  # brings the compiler, which few of those who call this need at once
@@ -111,7 +111,7 @@ def read_seed(text: str) -> int | str:
 
 
 def read_record(path: str) -> Any:
-    """Return the JSON in a file; BadRecord if it is none."""
+    """Return the JSON in a file; BadRecord if it is not JSON."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):

@@ -62,11 +62,11 @@ class Seat:
         add("turntable.server")
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """What the server answers; ValueError with its own sentence if it refuses."""
+        """Return the server's answer; ValueError with the server's sentence if it refuses."""
         return self._read(self._send(method, path, body))
 
     def arrive(self) -> None:
-        """Be someone: the player that was kept, or a new guest."""
+        """Sign in as the saved player, or as a new guest."""
         if self.ask("GET", "/api/me") is None:
             self.ask("POST", "/api/me", {"name": self.name})
             if self.jar.filename:
@@ -92,7 +92,7 @@ class Seat:
         return connect(address, additional_headers={"Cookie": cookies}, open_timeout=PATIENCE)
 
     def look(self, table: str) -> dict[str, Any]:
-        """The table and the game as this player may know them now."""
+        """Return the table and the game as this player may know them now."""
         with self.connect(table) as socket:
             return self._told(*_welcome(socket))
 
@@ -120,7 +120,7 @@ class Seat:
                     return self._told(shown, states)
 
     def wait(self, table: str, seconds: float) -> dict[str, Any]:
-        """What is there as soon as this player may move or the game is over, or after some seconds."""
+        """Return the same as `look`, as soon as this player may move or the game is over, or after some seconds."""
         with self.connect(table) as socket:
             shown, states = _welcome(socket)
             try:
@@ -156,7 +156,7 @@ class Seat:
 
 
 def _welcome(socket: ClientConnection) -> tuple[dict[str, Any], dict[int | None, dict[str, Any]]]:
-    """What a socket is sent at first: the table, and a state for each seat held, or a spectator's."""
+    """Return the first messages of a socket: the table, and a state for each seat held, or a spectator's."""
     table: dict[str, Any] = {}
     states: dict[int | None, dict[str, Any]] = {}
     while True:
@@ -180,7 +180,7 @@ def _names(table: dict[str, Any]) -> list[str]:
 
 
 def _text(words: dict[str, Any], names: Sequence[str]) -> str:
-    """A sentence of the protocol in English."""
+    """Return a message of the protocol in English."""
     return say(words["id"], **{name: _fact(fact, names) for name, fact in words.get("facts", {}).items()})
 
 
@@ -202,7 +202,7 @@ def tools(player: Seat) -> MCPServer:
     server = MCPServer("turntable", instructions=INSTRUCTIONS)
 
     def tool(work: Callable[P, T]) -> Callable[P, T]:
-        """Offer a tool; what goes wrong is told in one sentence."""
+        """Offer a tool that reports errors in one sentence."""
 
         @wraps(work)
         def told(*args: P.args, **kwargs: P.kwargs) -> T:

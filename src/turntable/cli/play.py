@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def busy(console: Console, what: str) -> AbstractContextManager[object]:
-    """Show what takes its time, where somebody looks."""
+    """Show a spinner during long work, if the output is a terminal."""
     return console.status(what) if console.is_terminal else nullcontext()
 
 
@@ -111,7 +111,7 @@ class Sitting:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose knowledge messages show; None with several people: only what all may know."""
+        """The seat whose knowledge messages show; None with several people: then only what all may know."""
         return self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -148,7 +148,7 @@ class Sitting:
             self.print(line)
 
     def wipe(self) -> None:
-        """Clear the screen but for the messages since it was wiped last."""
+        """Clear the screen, except for the messages since it was last cleared."""
         if self.wiped:
             self.console.clear()
             for line in self.lines:

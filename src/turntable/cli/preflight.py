@@ -1,4 +1,4 @@
-"""`turntable serve --check`: what a server would use, and whether it could start."""
+"""`turntable serve --check`: print the settings a server would use, and check that it could start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games made ready before a command plays them."""
+"""Compile games before a command plays them."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_files(options: argparse.Namespace, out: Path) -> None:
-    """Raise ValueError if what will be found could not be written: before hours of play, not after them."""
+    """Raise ValueError if the results could not be written: before hours of play, not after them."""
     for flag, path in (("--out", out), ("--results", Path(options.results or out))):
         if not path.parent.is_dir():
             raise ValueError(f"{flag}: there is no folder {quoted(str(path.parent))}")
@@ -111,7 +111,7 @@ def _check_files(options: argparse.Namespace, out: Path) -> None:
 
 
 def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
-    """Return what was found in the settings, and what differs between the first and each of the others."""
+    """Return the findings for all settings, and how each of the others differs from the first."""
     settings = _settings(played, options)
     standard = STANDARD in options.versus
     if standard and not replaced(played.package):
@@ -128,7 +128,7 @@ def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _sweep(played: Game, options: argparse.Namespace) -> dict[str, Any]:
-    """Return what was found for each value of a number: settings of this process, or data files of others."""
+    """Return the findings for each value of a number: as settings in this process, or as data files in others."""
     sweep = read_sweep(options.sweep)
     if options.versus or "," in (options.seats or ""):
         raise ValueError("--sweep: a sweep is of one setting; leave --versus out, and give --seats one number")
@@ -147,7 +147,7 @@ def _sweep(played: Game, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _variant(options: argparse.Namespace, name: str, path: Path) -> dict[str, Any]:
-    """Return what was found with a data file in place of the one in use."""
+    """Return the findings with a data file in place of the one in use."""
     if sys.stderr.isatty():
         print(path.stem, file=sys.stderr)
     return _elsewhere(options, dict(os.environ), path.stem, "--data", f"{name}={path}")
@@ -179,7 +179,7 @@ def _bots(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _elsewhere(options: argparse.Namespace, environment: dict[str, str], name: str, *more: str) -> dict[str, Any]:
-    """Return the findings of the first setting with other data, from another process: data is compiled in."""
+    """Return the findings of the first setting with other data, from another process, as data is compiled in."""
     given = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang, *more]
     for text in options.option:
         given += ["--option", text]

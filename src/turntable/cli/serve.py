@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_bots(settings: Settings) -> int:
-    """Start each bot from outside once; return how many there are. BadSetup that says which cannot be."""
+    """Start each bot from outside once, and return their number; BadSetup names one that does not start."""
     from turntable.server.outside import OutsideBots
 
     bots = OutsideBots(settings.bots)
@@ -90,12 +90,12 @@ def check_bots(settings: Settings) -> int:
 
 
 def _address(settings: Settings) -> str:
-    """Where a browser of this machine finds the server."""
+    """Return the address of the server for a browser on this machine."""
     return f"http://{'127.0.0.1' if settings.host in ('0.0.0.0', '::') else settings.host}:{settings.port}"
 
 
 def _port(settings: Settings, any_port: bool) -> int:
-    """Return the port to listen on, or, if any will do, the next one that is free."""
+    """Return the port to listen on; with `any_port` the next free one."""
     for port in range(settings.port, min(settings.port + TRIED * any_port, 65535) + 1):
         if is_free(settings.host, port):
             return port

@@ -1,4 +1,4 @@
-"""Deal, play, view, result: for every number of seats and every option."""
+"""Deal, play, view and result, for every number of seats and every option."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def allocations() -> int:
 
 
 class Lab(EachGame):
-    """A game without an observation must say so; one without a report gets the part that every game has."""
+    """Observations, environments and reports; a game without these parts must say so in one sentence."""
 
     def test_dealing_the_unknown_again_changes_nothing_that_a_seat_observes(
         self, game: Game, seats: int, options: dict[str, Any]

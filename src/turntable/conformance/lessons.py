@@ -1,4 +1,4 @@
-"""What a game's lessons promise: whoever follows them gets to the end, and an exercise has one right answer."""
+"""The lessons of a game: following their instructions leads to the end, and an exercise has one right answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know changes neither its view, nor its moves, nor what it is told."""
+"""Secrets: what a seat cannot know changes neither its view, nor its moves, nor what it is told."""
 
 from __future__ import annotations
 

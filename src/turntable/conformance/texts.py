@@ -1,4 +1,4 @@
-"""What a game says: the same in every language, nothing unused or missing, every clause proved by a test."""
+"""The texts of a game: the same in every language, nothing unused or missing, and a test for every clause."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Facts(Visitor):
 
 
 def messages(package: str, lang: str) -> dict[str, Facts]:
-    """The messages of a package's catalogues."""
+    """Return the messages of a package's catalogues."""
     found: dict[str, Facts] = {}
     for entry in FluentParser().parse("\n".join(catalogues_of(package, lang))).body:
         assert not isinstance(entry, ftl.Junk), (lang, entry.content)
@@ -52,7 +52,7 @@ def messages(package: str, lang: str) -> dict[str, Facts]:
 
 
 def check_languages(package: str) -> None:
-    """Every language says the same things of the same facts."""
+    """Check that all languages have the same messages with the same facts."""
     english = messages(package, "en")
     for lang in LANGUAGES:
         said = messages(package, lang)
@@ -63,7 +63,7 @@ def check_languages(package: str) -> None:
 
 
 def literals(folder: Path) -> Iterator[str]:
-    """Every text constant in a folder's sources."""
+    """Return every string literal in a folder's sources."""
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -75,7 +75,7 @@ def clauses(text: str) -> set[str]:
 
 
 def clauses_with_tests(folder: Path) -> set[str]:
-    """The clauses that a test in a folder is about: one whose name cites that clause and no other."""
+    """Return the clauses that have a test in a folder: one whose name cites that clause and no other."""
     found = set()
     for path in folder.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

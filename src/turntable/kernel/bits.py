@@ -1,4 +1,4 @@
-"""Sets as bits, and seats round the table."""
+"""Bit sets of seats, and the order of seats at the table."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ LOWEST = np.array([(seats & -seats).bit_length() - 1 for seats in range(1 << MOS
 
 @compiled
 def int64(number: int) -> int:
-    """Return a number in 64 bits, so that what is called with it is compiled for one type and not for several.
+    """Convert a number to 64 bits, so that functions called with it are compiled for one type only.
 
     `int` alone keeps the type of a field in compiled code; it is for sums and shifts, which interpreted code would do
     in the few bits of the field.
@@ -37,11 +37,11 @@ def next_seat(s: State, seat: int) -> int:
 
 @compiled
 def seat_after(s: State, seat: int, k: int) -> int:
-    """Return the seat k places to the left, k no more than there are seats."""
+    """Return the seat k places to the left; k must not exceed the number of seats."""
     return seat + k if seat + k < s.seats else seat + k - s.seats
 
 
 @compiled
 def awaited_seat(s: State, seats: int) -> int:
-    """Return that of the seats that may act (bits) whose decision play waits for."""
+    """Return the seat that play waits for, one of those that may act (bits)."""
     return int(s.turn) if seats >> s.turn & 1 else int(LOWEST[seats])

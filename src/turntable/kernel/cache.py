@@ -1,4 +1,4 @@
-"""Where compiled code is kept between runs.
+"""Keep compiled code between runs.
 
 Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would go on
 playing yesterday's rules. Here each game has a folder of its own, named by a hash of everything that is compiled for
@@ -60,12 +60,12 @@ _games_by_record: dict[Any, str] = {}
 
 
 def keep(function: Any) -> None:
-    """Keep what Numba compiles of a function."""
+    """Keep on disk what Numba compiles for a function."""
     function._cache = _GameCaches(function.py_func)
 
 
 def claim(record: Any, module: str) -> None:
-    """Keep code compiled with this record type for the game that the module is part of."""
+    """Assign code compiled for this record type to the game that the module belongs to."""
     _games_by_record[record] = _game_of(module, ())
 
 
@@ -101,7 +101,7 @@ def is_warm(game: str) -> bool:
 
 @contextmanager
 def compiling(game: str) -> Iterator[None]:
-    """Compile a game as the only process that does: others wait, and find it done."""
+    """Hold the lock for compiling a game: other processes wait, and then find it compiled."""
     with (folder(game) / "lock").open("a") as file:
         lock(file, wait=True)
         yield

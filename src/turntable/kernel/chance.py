@@ -1,4 +1,4 @@
-"""The one stream of chance of a match: ChaCha8, keyed with the match's 256-bit seed.
+"""The random stream of a match: ChaCha8, keyed with the match's 256-bit seed.
 
 A record that uses chance has the fields of `FIELDS`. Word `drawn` of the stream comes next; `words` holds the block
 it lies in, so that a draw costs a block only every sixteen times.
@@ -24,7 +24,7 @@ Words = npt.NDArray[np.uint32]
 
 
 def plant(s: State, seed: bytes) -> None:
-    """Give a record its seed and go back to the stream's beginning."""
+    """Set a record's seed, and rewind its stream to the beginning."""
     s.seed = np.frombuffer(seed, "<u4")
     s.words = 0
     s.drawn = 0
@@ -109,7 +109,7 @@ def _word(s: State) -> int:
 
 @compiled
 def below(s: State, n: int) -> int:
-    """Return a number from 0 to n-1, each as likely as the next (Lemire's method, with rejection)."""
+    """Return a number from 0 to n-1, all equally likely (Lemire's method, with rejection)."""
     product = _word(s) * n
     if product & 0xFFFFFFFF < n:
         surplus = 0x100000000 % n

@@ -1,4 +1,4 @@
-"""The decorator for compiled code, and the types its signatures speak of."""
+"""The decorators for compiled code, and the types in its signatures."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
@@ -31,24 +31,24 @@ notice.install()
 
 
 def compiled(function: F, fastmath: set[str] | None = None) -> F:
-    """Compile at the first call, keep on disk, run without holding the interpreter's lock.
+    """Compile a function at its first call, cache it on disk, and release the GIL while it runs.
 
-    `fastmath` names liberties that LLVM may take with numbers, in code where the last bit does not matter.
+    `fastmath` names optimisations of floating point that LLVM may use where the last bit does not matter.
     """
     return _compiled(function, fastmath=fastmath or False, forceinline=False, _nrt=True)
 
 
 def inlined(function: F) -> F:
-    """Compile into each caller, without counting references; for a function that allocates nothing.
+    """Compile a function into each caller, without reference counting. It must not allocate.
 
-    At each call Numba counts a reference to every array that a function is given. For one that takes many of them in a
-    hot loop that costs several times what it does.
+    At each call Numba counts references to all arrays among the arguments. In a hot loop, for a function that takes
+    many of them, that costs several times what the function itself does.
     """
     return _compiled(function, forceinline=True, _nrt=False)
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Compile with options. All that a caller would hand on to what it calls are given: Numba compiles it only once."""
+    """Compile with options. Callers would pass on any that are not given, and Numba would compile for each."""
     # Nothing calls it by a C pointer; the option is missing in Numba's type hints.
     dispatcher = njit(nogil=True, no_cfunc_wrapper=True, **options)(function)  # type: ignore[call-overload]
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
@@ -58,10 +58,10 @@ def _compiled(function: F, **options: Any) -> F:
 
 
 def _compile_once_for_all_integers(dispatcher: Any) -> None:
-    """Hand signed integers on as int64, whatever their width.
+    """Pass signed integers on as int64, whatever their width.
 
-    Numba would compile a function once for a seat that is an int8, once for an int32 and once for a constant: with all
-    that these call, more than twice the work.
+    Numba would compile a function, and all that it calls, once for a seat that is an int8, once for an int32 and once
+    for a constant: more than twice the work.
     """
     resolve = dispatcher.get_call_template
 

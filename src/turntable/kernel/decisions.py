@@ -1,7 +1,7 @@
-"""Any game as a sequence of decisions of one seat each, and the vectors that tell a seat what it may know.
+"""Any game as a sequence of decisions by single seats, and the layout of observations.
 
 Where several seats may act, those that need not act are asked first, lowest seat first, and may wait; then the seat
-that play waits for decides. A game is a record in an array, as Python hands arrays over soonest.
+that play waits for decides. Games are records in arrays, which Python passes to compiled code fastest.
 """
 
 from collections import namedtuple
@@ -16,7 +16,7 @@ from turntable.kernel.verbs import acting, legal, may_wait
 Layout = Mapping[str, tuple[int, ...]]
 """The parts of an observation in their order, and the shape of each."""
 
-OVER = -1  # instead of a seat: nobody decides any more
+OVER = -1  # instead of a seat: the game is over
 
 
 def parts(layout: Layout) -> dict[str, slice]:
@@ -41,7 +41,7 @@ def size(layout: Layout) -> int:
 
 @compiled
 def decider(states: States, game: int, waited: int) -> int:
-    """Return the seat that decides next, where those of `waited` (bits) waited since the last move; OVER at the end."""
+    """Return the seat that decides next, or OVER; `waited`: the seats (bits) that waited since the last move."""
     s = states[game]
     seats = acting(s)
     if seats == 0:

@@ -1,4 +1,4 @@
-"""The driver: play games with a player, and tell an observer.
+"""The driver: play games with a player, and notify an observer.
 
 Random play, self-play, duels between weights and reports are this loop with players and observers of their own: named
 tuples, whose classes are declared with the verbs below. A player has a field `rng`, which also seeds its games.
@@ -21,18 +21,18 @@ def decide(player: Any, states: States, seats: int) -> tuple[int, int]:
 
 @verb("player", inline=True, optional=True)
 def carry_out(player: Any, s: State, seat: int, move: int) -> None:
-    """Play a move. A player that takes no time to choose has the rules compiled into the loop."""
+    """Play a move. Players that choose quickly have the rules compiled into the loop instead."""
     act(s, seat, move)
 
 
 @verb("observer", optional=True)
 def on_deal(observer: Any, states: States) -> None:
-    """See states[0] after the deal."""
+    """Observe states[0] after the deal."""
 
 
 @verb("observer", optional=True)
 def on_move(observer: Any, states: States, seat: int, move: int) -> None:
-    """See states[0] before a move is played."""
+    """Observe states[0] before a move is played."""
 
 
 @verb("observer", inline=True, optional=True)
@@ -43,12 +43,12 @@ def has_enough(observer: Any) -> bool:
 
 @verb("observer", optional=True)
 def on_end(observer: Any, states: States, moves: int) -> None:
-    """See states[0] after so many moves: at its end, or where it was stopped and somebody may still act."""
+    """Observe states[0] at the end of the game, or where it was stopped, after this many moves."""
 
 
 @compiled
 def act(s: State, seat: int, move: int) -> None:
-    """Play, compiled once for all callers that are not in a hurry."""
+    """Play a move; compiled once for all callers in which the speed of a call does not matter."""
     play(s, seat, move)
 
 
@@ -70,7 +70,7 @@ def play_game(states: States, player: Any, observer: Any, cap: int) -> int:
 
 @compiled
 def play_games(start: States, states: States, player: Any, observer: Any, games: int, cap: int) -> tuple[int, int]:
-    """Play games from the undealt start[0] in states[0], each for `cap` moves at the most.
+    """Play games from the undealt start[0] in states[0], each for `cap` moves at most.
 
     Returns how many moves were played, and how many games were stopped before their end.
     """
@@ -92,13 +92,13 @@ def deal_from(start: States, states: States, rng: Rng) -> None:
 
 
 class Nobody(NamedTuple):
-    """An observer of nothing. (Numba knows no empty tuples with names.)"""
+    """An observer that does nothing. (Numba does not support named tuples without fields.)"""
 
     nothing: int = 0
 
 
 class RandomPlayer(NamedTuple):
-    """Any seat that may act, and any of its moves."""
+    """A player that picks a seat that may act, and one of its moves, at random."""
 
     rng: Rng
     moves: Ints

@@ -1,4 +1,4 @@
-"""Tell a person at a terminal why nothing seems to happen: something is being compiled for more than a second."""
+"""A notice in the terminal while something takes more than a second to compile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PATIENCE = 1.0  # seconds
 
 
 class CompileNotice(event.Listener):
-    """Prints one line while the outermost function compiles, and wipes it off afterwards. Quiet where nobody looks."""
+    """Print one line while the outermost function compiles, and erase it afterwards; only if stderr is a terminal."""
 
     def __init__(self) -> None:
         self._depth = 0

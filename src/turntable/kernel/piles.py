@@ -15,13 +15,13 @@ from turntable.kernel.compiled import State, compiled
 
 
 def pile_fields(cards: int) -> list[Any]:
-    """Return the fields of a record with both piles, of so many cards in all."""
+    """Return the fields of a record for both piles, with this many cards in all."""
     return [("draw_size", np.uint8), ("discard_size", np.uint8), ("piles", np.uint8, cards)]
 
 
 @compiled
 def take_top(s: State) -> int:
-    """Take the top card of the draw pile, which is not empty."""
+    """Take the top card of the draw pile, which must not be empty."""
     s.draw_size -= 1
     return int64(s.piles[s.draw_size])
 
@@ -51,7 +51,7 @@ def discard(s: State, card: int) -> None:
 
 @compiled
 def turn_over(s: State) -> None:
-    """Make the discard pile the draw pile, which is empty, and shuffle it."""
+    """Shuffle the discard pile and make it the draw pile, which must be empty."""
     for i in range(s.discard_size):
         s.piles[i] = s.piles[len(s.piles) - s.discard_size + i]
     s.draw_size = s.discard_size
@@ -61,7 +61,7 @@ def turn_over(s: State) -> None:
 
 @compiled
 def insert_ascending(cards: npt.NDArray[Any], size: int, card: int) -> None:
-    """Put a card among the first `size`, which are ascending."""
+    """Insert a card into the first `size` cards, which are ascending."""
     while size > 0 and cards[size - 1] > card:
         cards[size] = cards[size - 1]
         size -= 1

@@ -1,4 +1,4 @@
-"""A quick generator (xorshift64*) for choices that are no part of a match: random players, search, learning."""
+"""A fast generator (xorshift64*) for random choices outside of a match: random players, search, learning."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ def draw_seat(rng: Rng, seats: int) -> int:
 
 @compiled
 def _drop_some(rng: Rng, seats: int) -> int:
-    """Return the seats without a random number of the lowest."""
+    """Remove the lowest of the seats, a random number of them."""
     for _ in range(draw_below(rng, popcount(seats))):
         seats &= seats - 1
     return seats
@@ -41,7 +41,7 @@ def _drop_some(rng: Rng, seats: int) -> int:
 
 @compiled
 def reseed(s: State, rng: Rng) -> None:
-    """Give a record a new seed, at the stream's beginning."""
+    """Set a new random seed in a record, and rewind its stream."""
     for i in range(8):
         s.seed[i] = draw_bits(rng)
     s.drawn = 0

@@ -1,8 +1,8 @@
-"""The verbs of every game, for compiled code that knows no game.
+"""The verbs of every game: how generic compiled code calls the functions of a game.
 
 Generic code (random play, search, environments) calls the verbs below on a record. Which game's function is meant is
-settled by the record's type when the caller is compiled: the call costs what a direct one does, and the compiled caller
-is cached on disk. With NUMBA_DISABLE_JIT=1 the same is settled at each call. The driver's players and observers are
+decided by the record's type when the caller is compiled: the call costs what a direct one does, and the compiled caller
+is cached on disk. With NUMBA_DISABLE_JIT=1 it is decided at each call. The driver's players and observers are
 named tuples and found the same way, by their class.
 """
 
@@ -31,11 +31,11 @@ _OWNERS: dict[Any, tuple[str, Functions]] = {}  # by record type or class: its n
 
 
 class MissingVerb(TypeError):
-    """A game, a player or an observer was asked for what it does not bring."""
+    """A game, a player or an observer lacks a function that was asked for."""
 
 
 def declare_game(state: np.dtype[Any], name: str, parts: Mapping[str, Any]) -> None:
-    """Make the verbs work on a game's records, with the functions of its modules (None: the game has no such part)."""
+    """Make the verbs work on a game's records, with the functions of its modules (None: it has no such part)."""
     given = [(verb, parts[part]) for verb, part in _PARTS.items() if parts.get(part) is not None]
     for verb, module in given:
         if not hasattr(module, verb) and verb not in _DEFAULTS:
@@ -61,7 +61,7 @@ def register(overload: Callable[..., Any]) -> None:
 
 @cached
 def _record_type(dtype: np.dtype[Any]) -> Any:
-    """Return Numba's type for records, which takes it a tenth of a millisecond to work out."""
+    """Return Numba's type for records; computing it takes a tenth of a millisecond."""
     return numba.from_dtype(dtype)
 
 
@@ -74,7 +74,7 @@ def _find(owner: Any, verb: str) -> Any:
 
 
 def verb(part: str, inline: bool = False, optional: bool = False, of: str | None = None) -> Callable[[F], F]:
-    """Make a verb of a stub. The body of an optional one stands for those who bring no function of that name.
+    """Turn a stub into a verb. If it is optional, its body is the default for those without a function of that name.
 
     `inline` compiles the function into each caller; `of` names the verb that this one is a variant of.
     """
@@ -141,18 +141,18 @@ def redeal(s: State, seat: int) -> None:
 
 @verb("evaluation", optional=True)
 def features(s: State, seat: int, out: Floats) -> None:
-    """Describe how a seat stands, as numbers of the order of one; team mates stand alike."""
+    """Describe how a seat stands, as numbers of the order of one, equal for team mates."""
 
 
 @verb("evaluation", optional=True)
 def lead(s: State, seat: int) -> float:
-    """Return how far a seat is ahead at the end of a game, from -1 to 1: which of two victories is the greater one."""
+    """Return how far ahead a seat is at the end of a game, from -1 to 1: bots prefer the clearer of two victories."""
     return 0.0
 
 
 @verb("evaluation", optional=True)
 def reflex(s: State) -> bool:
-    """Return whether what comes next follows so directly from the last move that one move ahead is enough for it."""
+    """Return whether the next move follows so directly from the last one that looking one move ahead is enough."""
     return False
 
 
@@ -180,4 +180,4 @@ def note(s: State, seat: int, move: int, counts: Counts) -> None:
 
 @verb("report", optional=True)
 def conclude(s: State, seat: int, move: int, counts: Counts) -> None:
-    """Count what the end of the game shows, which came with that seat's move."""
+    """Count at the end of the game, after its last move, which is given."""

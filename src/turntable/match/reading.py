@@ -9,7 +9,7 @@ from turntable.match.errors import TurntableError, quoted
 
 
 class Fields:
-    """The fields of a JSON object, each taken once; fields that are left over at the end are refused."""
+    """The fields of a JSON object. Each is taken once; any that are left at the end are refused."""
 
     def __init__(self, value: Any, what: str, error: type[TurntableError]) -> None:
         self._what = what
@@ -89,6 +89,6 @@ class Fields:
         return left
 
     def done(self) -> None:
-        """Refuse fields that are left over."""
+        """Refuse fields that were not taken."""
         for field in self._left:
             raise self.fault(quoted(field), "is not a field of it")

@@ -1,4 +1,4 @@
-"""Whether a move told anyone something new: what decides whether it may be taken back."""
+"""Find out whether a move revealed anything: only a move that did not may be taken back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Superline, S4: chips, and the lines of six they make.
 
-What only reads the board takes its squares, `s.cells`, so that Python can ask it of a snapshot too.
+Functions that only read the board take its squares, `s.cells`, so that Python can call them with a snapshot too.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ Cells = npt.NDArray[np.uint16]
 
 @compiled
 def owner(cells: Cells, square: int) -> int:
-    """Return the team whose chip stands there; -1 if none does."""
+    """Return the team whose chip is on a square; -1 if there is none."""
     return (int(cells[square]) >> OWNER) - 1
 
 
@@ -93,7 +93,7 @@ def turn_line(s: State, team: int, window: int) -> None:
 
 @compiled
 def is_open(s: State, team: int, window: int) -> bool:
-    """Return whether six cells could be a superline of the team and are not."""
+    """Return whether six cells could become a superline of the team."""
     way = int64(WINDOW_WAY[window])
     square = int64(WINDOW_START[window])
     bit = 1 << (WAYS * team + way)
@@ -106,7 +106,7 @@ def is_open(s: State, team: int, window: int) -> bool:
 
 @compiled
 def list_open(s: State, team: int, out: Ints) -> int:
-    """Fill `out` with the lines of six that could be a superline of the team and are not; return how many."""
+    """Fill `out` with the lines of six that could become a superline of the team; return how many."""
     n = 0
     for window in range(WINDOWS):
         if is_open(s, team, window):

@@ -1,4 +1,4 @@
-"""Superline: the words for cards, regions and teams. Cities and regions have theirs from the pack."""
+"""Names of cards, regions and teams in Superline. Those of cities and regions come from the pack."""
 
 from __future__ import annotations
 

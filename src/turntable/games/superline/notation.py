@@ -1,4 +1,4 @@
-"""Superline in text: moves there and back, every refusal worded. Positions are in positions.py and loading.py."""
+"""Moves of Superline as text, and the reasons for refusals. Positions are in positions.py and loading.py."""
 
 from __future__ import annotations
 

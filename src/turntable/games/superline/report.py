@@ -1,4 +1,4 @@
-"""What is counted in games of Superline."""
+"""Counters for reports on Superline."""
 
 from collections.abc import Mapping
 from typing import Any

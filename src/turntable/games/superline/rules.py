@@ -65,7 +65,7 @@ M_ABSTAIN = M_DISMISS + 1
 M_GIVE = M_ABSTAIN + 1  # + city, FLAG, ARMS or STAR, which is any of the stars
 MOVES = M_GIVE + STAR + 1
 
-# A free cell has two moves at the most, its region's city and a flag; a cell with a chip two, arms and star; each card
+# A free cell has two moves at most, its region's city and a flag; a cell with a chip two, arms and star; each card
 # of the hand one exchange; then draw and the calls of two teams. Where there is a pass, there is nothing of the first
 # three. A choice of lines, an answer and a gift have six possibilities or fewer.
 MOST_MOVES = 2 * FREE_CELLS + HAND + 1 + (TEAMS - 1)
@@ -241,7 +241,7 @@ def play(s: State, seat: int, move: int) -> None:
 
 @compiled
 def which_card(hand: npt.NDArray[np.uint8], card: int) -> int:
-    """Return the card itself; for a star the first one of the hand."""
+    """Return the card itself; for a star the first star of the hand."""
     if card == STAR:
         i = 0
         while hand[i] < STAR:

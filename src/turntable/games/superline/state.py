@@ -32,8 +32,8 @@ from turntable.match.data import constants, table
 
 _PACKAGE = __name__.rpartition(".")[0]
 
-SEATS = 12  # at the most (S2.1)
-TEAMS = 3  # at the most: chips have three colours (S1.3)
+SEATS = 12  # at most (S2.1)
+TEAMS = 3  # at most: chips have three colours (S1.3)
 
 _constants = constants(_PACKAGE, {"hand": (1, 12), "winning": (1, 9)})
 HAND = _constants["hand"]  # cards dealt to each player (S2.3)
@@ -106,7 +106,7 @@ WINDOW_START = np.array([SQUARE[start] for _, start, _ in windows()], np.int16)
 WINDOW_AT = np.full((WAYS, SQUARES), -1, np.int16)
 WINDOW_AT[WINDOW_WAY, WINDOW_START] = np.arange(WINDOWS)
 
-# A team with two superlines wins with the next chip that completes any, and one chip completes four at the most (S4.4).
+# A team with two superlines wins with the next chip that completes any, and one chip completes four at most (S4.4).
 MOST_LINES = (WINNING - 1) * TEAMS + WAYS
 
 

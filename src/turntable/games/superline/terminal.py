@@ -1,4 +1,4 @@
-"""The table of Superline in a terminal: two lines of text to a row of cells, in 120 columns or, shortened, in 80."""
+"""Draw the table of Superline in a terminal: two lines of text per row, in 120 columns or, shortened, in 80."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _name(view: Mapping[str, Any], card: str, lang: str) -> str:
 
 
 def _hand(view: Mapping[str, Any], lang: str) -> Table:
-    """Draw the own cards, each with the cells it fits."""
+    """Draw the viewer's own cards, each with the cells it fits."""
     pack = PACKS.index(view["pack"])
     grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for number, card in enumerate(view["hand"]):

@@ -28,7 +28,7 @@ def team_of(s: State, seat: int) -> int:
 
 @compiled
 def add_card(s: State, seat: int, card: int) -> None:
-    """Add a card to a hand, which stays ascending. No branch depends on the cards, for speed."""
+    """Add a card to a hand, which stays in ascending order. No branch depends on the cards, for speed."""
     for i in range(HAND - 1, 0, -1):
         s.hands[seat, i] = max(int(s.hands[seat, i - 1]), min(int(s.hands[seat, i]), card))
     s.hands[seat, 0] = min(int(s.hands[seat, 0]), card)
@@ -49,7 +49,7 @@ def take_card(s: State, seat: int) -> None:
 
 @compiled
 def lose_card(s: State, seat: int, card: int) -> None:
-    """Take a card out of a hand; those behind it move up."""
+    """Remove a card from a hand; those behind it move up."""
     for i in range(HAND - 1):
         one, next_one = int(s.hands[seat, i]), int(s.hands[seat, i + 1])
         s.hands[seat, i] = one if one < card else next_one

@@ -1,4 +1,4 @@
-"""What happens to cards in several places of the rules."""
+"""Operations on cards that several parts of the rules share."""
 
 from turntable.games.tickets.state import LOCO, TURN
 from turntable.kernel.compiled import State, compiled
@@ -6,7 +6,7 @@ from turntable.kernel.compiled import State, compiled
 
 @compiled
 def fill(s: State, kind: int, count: int) -> None:
-    """Put so many cards of a kind on the deck."""
+    """Put a number of cards of one kind on the deck."""
     for _ in range(count):
         s.deck[s.deck_size] = kind
         s.deck_size += 1

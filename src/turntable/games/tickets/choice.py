@@ -1,4 +1,4 @@
-"""A suggestion which tickets to complete in a scoring (C7.2), from what the seat that chooses knows and nothing else.
+"""Suggest which tickets to complete in a scoring (C7.2), only from what the choosing seat knows.
 
 The worth of a choice is its points (twice in the final scoring, where they would be subtracted otherwise, C9.2) and
 the bonuses it is likely to bring (C9.3). A bonus is likely if no other player is likely to have more tickets of the
@@ -60,7 +60,7 @@ def reply(s: State, seat: int) -> int:
 
 @compiled
 def suggestion(s: State, seat: int) -> int:
-    """Return what to suggest to a seat in a scoring."""
+    """Return the tickets to suggest to a seat in a scoring."""
     sets = np.empty((3, SEATS), np.int64)
     stacks = np.empty((SEATS, KINDS), np.int8)
     for other in range(SEATS):
@@ -91,7 +91,7 @@ def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Tabl
     unseen = ALL_TICKETS & ~sets[HELD, seat] & ~sets[CHOSEN, seat]
     for other in range(seats):
         unseen &= ~sets[COMPLETED, other]
-    of_this = np.zeros(TICKETS + 1, np.int64)  # the chance that a rival completes so many tickets of a city now
+    of_this = np.zeros(TICKETS + 1, np.int64)  # the chance that a rival completes this many tickets of a city now
     for city in range(CITIES):
         own = popcount(sets[COMPLETED, seat] & NAMING[city])
         for k in range(TICKETS + 1 - own):
@@ -132,7 +132,7 @@ def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> N
 
 @compiled
 def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
-    """Bound the value of tickets taken: with some more taken too it cannot be greater."""
+    """Return an upper bound for the value of the tickets taken together with any others."""
     both = taken | more
     sum_ = factor * points(both) + popcount(both)
     for city in range(CITIES):

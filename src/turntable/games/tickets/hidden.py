@@ -70,7 +70,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def take_back(s: State, seat: int) -> None:
-    """Give the others back the tickets they chose: for all the seat knows, they still hold them."""
+    """Return the others' chosen tickets to their hands: as far as the seat knows, they still hold them."""
     for other in range(s.seats):
         if other != seat:
             s.tickets[other] |= s.chosen[other]
@@ -128,7 +128,7 @@ def unseen(s: State, seat: int, kind: int) -> int:
 
 @compiled
 def redeal_tickets(s: State, seat: int) -> None:
-    """Mix all tickets that the seat does not see, in a line after the deck; exchange them where it knows better."""
+    """Shuffle all tickets that the seat does not see, in a line after the deck, and respect what it knows of them."""
     end = line_up(s, seat)
     fixed, knows = 0, 0
     if seat >= 0:
@@ -170,7 +170,7 @@ def line_up(s: State, seat: int) -> int:
 
 @compiled
 def sort(s: State, fixed: int, end: int) -> None:
-    """Sort the unknown tickets, so that how they lay decides nothing."""
+    """Sort the unknown tickets, so that the result does not depend on their order."""
     rest = memory.tickets_at(s.ticket_deck, ((1 << end) - 1) & ~fixed)
     ticket = 0
     for i in range(end):
@@ -197,7 +197,7 @@ def exchange(s: State, i: int, j: int) -> None:
 
 @compiled
 def mend(s: State, seat: int, fixed: int, end: int) -> bool:
-    """Exchange every ticket that the seat knows not to lie where it does; False if that cannot be done."""
+    """Exchange every ticket that lies where the seat knows it is not; return False if that is impossible."""
     for i in range(end):
         if fixed >> i & 1 or may_lie(s, seat, i, i):
             continue
@@ -214,7 +214,7 @@ def mend(s: State, seat: int, fixed: int, end: int) -> bool:
 
 @compiled
 def mix(s: State, seat: int, fixed: int, end: int) -> bool:
-    """Exchange tickets that may lie in each other's place, often enough to forget how they were mended."""
+    """Exchange tickets at random between places that fit, often enough to remove the bias of `mend`."""
     for _ in range(MIXED):
         for i in range(end - 1, 0, -1):
             if not fixed >> i & 1:
@@ -226,7 +226,7 @@ def mix(s: State, seat: int, fixed: int, end: int) -> bool:
 
 @compiled
 def weigh(s: State, seat: int, fixed: int, end: int) -> None:
-    """Exchange tickets by Metropolis's rule, so that sets come up as often as they are likely."""
+    """Exchange tickets by the Metropolis rule, so that sets occur as often as they are likely."""
     collected = np.zeros((SEATS, KINDS))
     held, likely = np.zeros(PLACES, np.int64), np.zeros(PLACES)
     places = np.empty(TICKETS, np.int64)
@@ -301,7 +301,7 @@ def hand_out(s: State, seat: int) -> None:
 
 @compiled
 def may_lie(s: State, seat: int, i: int, j: int) -> bool:
-    """Return whether the i-th ticket of the line could be in the j-th place, for all the seat knows."""
+    """Return whether the i-th ticket of the line could be in the j-th place, as far as the seat knows."""
     return bool(s.absent[seat, place_of(s, seat, j)] >> (int(s.ticket_deck[i]) - 1) & 1 == 0)
 
 

@@ -1,4 +1,4 @@
-"""How the things of Tickets are called: cards, tickets, cities."""
+"""The names of cards, tickets and cities in Tickets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tickets in text: moves there and back, every refusal worded. Positions are in position.py."""
+"""Moves of Tickets as text, and the reasons for refusals. Positions are in position.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that hold a count or a price for each colour, and the tickets as such numbers, for solver.py.
+"""Counts and prices for each colour packed into one number, and the tickets in that form, for solver.py.
 
 Colours are packed into one number, seven bits each, so that a ticket's cars are subtracted at once and a sum over
 colours is one multiplication. Cars left are counted from 64: below that, locomotives stand in. Tickets go by rank:
@@ -31,7 +31,7 @@ HIGHEST_PRICE = int(POINTS.max()) * 16
 
 
 class Prices(NamedTuple):
-    """What a car of each colour costs: of every other colour from black on, and of the others."""
+    """The price of a car of each colour: of every second colour from black on, and of those between."""
 
     even: int
     odd: int
@@ -69,7 +69,7 @@ for _i in range(64):
 
 @compiled
 def rank_of(bit: int) -> int:
-    """Return which bit the only one set is."""
+    """Return the position of the only bit that is set."""
     return int(PLACE_OF[(int(bit) * _DE_BRUIJN) >> 58 & 63])
 
 
@@ -83,7 +83,7 @@ def highest(bits: int) -> int:
 
 @compiled
 def flipped(tickets: int) -> int:
-    """Return a set with ticket 1 lowest, from one with ticket 46 lowest, and the other way round."""
+    """Reverse a set: from ticket 46 lowest to ticket 1 lowest, or back."""
     other = 0
     for i in range(TICKETS):
         other |= (tickets >> i & 1) << (TICKETS - 1 - i)
@@ -108,7 +108,7 @@ def total(lanes: int) -> int:
 
 @compiled
 def missing(spare: int) -> int:
-    """Return how many locomotives stand in."""
+    """Return the number of locomotives used in place of cars."""
     below = (~spare >> (BITS - 1)) & ONES
     return total(below * NONE - (spare & below * LANE))
 

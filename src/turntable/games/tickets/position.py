@@ -172,7 +172,7 @@ def _load_cards(s: State, fields: Fields) -> None:
         _load_station(s, fields, used, seat, given)
     for colour in range(LOCO):
         if np.count_nonzero(s.stations[:, colour, 0]) > 1:
-            raise fields.fault("stations", f"{COLOURS[colour]} lies on one station at the most (C4.3)")
+            raise fields.fault("stations", f"{COLOURS[colour]} lies on one station at most (C4.3)")
     for seat, given in enumerate(fields.optional_list("stacks", seats)):
         used.counts(f"stacks of seat {seat}", given, s.stacks[seat])
     used.counts("discard", fields.take("discard"), s.discard)
@@ -205,7 +205,7 @@ def _load_station(s: State, fields: Fields, used: _Used, seat: int, given: Any) 
 
 
 def _load_dispatched(s: State, fields: Fields) -> None:
-    """C2.4: of each colour one card at the most (C2.1), and all of them lie in the stack."""
+    """C2.4: of each colour one card at most (C2.1), and all of them lie in the stack."""
     for seat, given in enumerate(fields.optional_list("dispatched", int(s.seats))):
         sent = read_counts(fields, f"dispatched by seat {seat}", given)
         groups = sum(sent.values())
@@ -242,7 +242,7 @@ class _Used:
     def row(self, given: Any) -> list[int]:
         cards = [] if given is None else self.fields.checked_list("row", given)
         if len(cards) > ROW:
-            raise self.fields.fault("row", f"has {ROW} cards at the most, not {len(cards)} (C1.2)")
+            raise self.fields.fault("row", f"has at most {ROW} cards, not {len(cards)} (C1.2)")
         return [NO_CARD if card is None else self.card("row", card) for card in cards]
 
 
@@ -304,7 +304,7 @@ def _load_chosen(s: State, fields: Fields, seen: set[int]) -> None:
 
 
 def _chosen_by_turns(s: State, fields: Fields) -> list[list[int]]:
-    """As written by the rules of number 1: the players chose clockwise, the one who had the last turn at the end."""
+    """Read a position of version 1 of the rules: players chose clockwise, the one who had the last turn at the end."""
     seats, turn = int(s.seats), int(s.turn)
     left = fields.integer("to_score", 1, seats)
     s.choosing = sum(1 << (turn + i) % seats for i in range(left))

@@ -1,4 +1,4 @@
-"""What is counted in games of Tickets."""
+"""Counters for reports on Tickets."""
 
 from turntable.games.tickets.moves import M_DECK, M_GROUP, M_KEEP, M_ROW, M_TAKE, M_TICKETS
 from turntable.games.tickets.names import city_name, ticket_name

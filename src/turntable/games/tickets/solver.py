@@ -1,4 +1,4 @@
-"""Which tickets to complete with a stack (C7.2): exact, by branch and bound.
+"""Find the best tickets to complete with a stack (C7.2): exact, by branch and bound.
 
 Wanted is the set of tickets worth most: first points, then how many they are, then the lowest numbers in order (at the
 lowest number that only one of two sets contains, the one that contains it is better). A set can be completed if its
@@ -110,7 +110,7 @@ class Best(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What does not change during a search."""
+    """The constants of a search."""
 
     locos: int
     prices: Prices
@@ -118,7 +118,7 @@ class Problem(NamedTuple):
 
 
 class Node(NamedTuple):
-    """Some tickets are decided on."""
+    """A node of the search: some tickets are decided on."""
 
     rest: int  # to be decided on
     taken: int
@@ -282,7 +282,7 @@ def exchange(tickets: int, cards: Cards, choice: Choice, out: int) -> Choice:
 
 @compiled
 def spread(left: int, locos: int, prices: Prices) -> int:
-    """Let locomotives stand in where most is missing, among the dearest colours."""
+    """Use locomotives where most is missing, among the most expensive colours."""
     most = dearest(prices)
     for _ in range(locos):
         neediest, least = 0, LANE + 1
@@ -295,7 +295,7 @@ def spread(left: int, locos: int, prices: Prices) -> int:
 
 @compiled
 def step(left: int, size: int, prices: Prices) -> Prices:
-    """Return new prices: dearer for what is short, cheaper for what is left over."""
+    """Return new prices: higher for colours that are short, lower for those left over."""
     squares = 1
     for colour in range(LOCO):
         more = lane(left, colour) - NONE
@@ -314,7 +314,7 @@ def step(left: int, size: int, prices: Prices) -> Prices:
 
 @compiled
 def branch_and_bound(tickets: int, cards: Cards, prices: Prices, best: Best, nodes: int) -> tuple[Best, bool]:
-    """Return the best set found, or `best`, and whether so many nodes were enough to be sure."""
+    """Return the best set found, or `best`, and whether the nodes sufficed to prove it."""
     bound, _ = appraise(tickets, cards, prices)
     rest, late, taken, spare = 0, 0, 0, cards.spare
     worth, left = 0, cards.spare
@@ -438,7 +438,7 @@ def is_promising(problem: Problem, node: Node, best: Best) -> bool:
 
 @compiled
 def count_at_most(node: Node, room: int) -> int:
-    """Return how many tickets are taken in the end at the most, the shortest first, with so many cards for the rest."""
+    """Return an upper bound for the number of tickets taken in the end, the shortest first, given the cards left."""
     one = min(popcount(node.rest & ONE_CAR), room)
     two = min(popcount(node.rest & TWO_CARS), (room - one) // 2)
     longer = min(popcount(node.rest & ~(ONE_CAR | TWO_CARS)), (room - one - 2 * two) // 3)

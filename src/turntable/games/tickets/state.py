@@ -23,7 +23,7 @@ from turntable.match.errors import quoted
 
 _PACKAGE = __name__.rpartition(".")[0]
 
-SEATS = 4  # at the most (C1.1)
+SEATS = 4  # at most (C1.1)
 
 COLOURS = ("black", "white", "yellow", "green", "blue", "red", "purple", "orange")
 CARDS = (*COLOURS, "loco")  # the kinds of train cards, in the order of positions
@@ -33,9 +33,9 @@ NO_CARD = KINDS  # a gap in the row
 
 ROW = 5  # C1.2
 FIRST_OFFER = 6  # tickets dealt (C1.3)
-INTERIM_SEATS = 4  # so many players play two decks (C6.3)
+INTERIM_SEATS = 4  # with this many players two decks are played (C6.3)
 
-LONGEST = 5  # cars on a ticket, at the most (C1.1)
+LONGEST = 5  # cars on a ticket, at most (C1.1)
 LONGEST_NAME = 30  # letters of a city
 
 PHASES = ("setup", "keep", "turn", "second", "score", "over")
@@ -84,7 +84,7 @@ def _read_copies() -> npt.NDArray[np.int64]:
 
 
 COPIES = _read_copies()
-CARS = int(COPIES[:LOCO].max())  # of a colour, at the most
+CARS = int(COPIES[:LOCO].max())  # of a colour, at most
 LOCOS = int(COPIES[LOCO])
 DECK = int(COPIES.sum())
 
@@ -106,10 +106,10 @@ def _read_tickets() -> tuple[tuple[tuple[str, str], ...], npt.NDArray[np.int64],
         points.append(row.integer("points", 1, DEAREST // CARS))
         needs.append([cars.count(colour) for colour in COLOURS])
     if sum(points) > MOST_POINTS:
-        raise tickets.fault(f"the points of all tickets are {sum(points)}, and can be {MOST_POINTS} at the most")
+        raise tickets.fault(f"the points of all tickets are {sum(points)}, and can be {MOST_POINTS} at most")
     for colour, cars_needed in zip(COLOURS, map(sum, zip(*needs, strict=True)), strict=True):
         if cars_needed > MOST_NEEDED:
-            raise tickets.fault(f"all tickets need {cars_needed} {colour} cars, and can {MOST_NEEDED} at the most")
+            raise tickets.fault(f"all tickets need {cars_needed} {colour} cars; at most {MOST_NEEDED} are possible")
     return tuple(ends), np.array(points, np.int64), np.array(needs, np.int64)
 
 

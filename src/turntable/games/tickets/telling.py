@@ -1,4 +1,4 @@
-"""What a move of Tickets did, in words: told in full when it happens, and with nothing but numbers in the log.
+"""Moves of Tickets in words: in full when they happen, with numbers only in the log.
 
 Only memory keeps what was dispatched (C2.4) and which tickets were completed (C7.4). As a log of the cards that were
 taken and played would give both away, it names no train card and no ticket while the game goes on.

@@ -1,4 +1,4 @@
-"""The table of Tickets in a terminal: every colour has a symbol of its own, so that none need be told by eye."""
+"""Draw the table of Tickets in a terminal. Every colour also has a symbol, so that nobody has to tell them apart."""
 
 from __future__ import annotations
 

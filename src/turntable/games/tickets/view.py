@@ -101,14 +101,14 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def kept(s: State, seat: int, viewer: int | None) -> int:
-    """How many tickets a seat has, as far as a viewer may know: in the set-up others choose in secret (C1.3)."""
+    """Return how many tickets a seat has, as far as a viewer may know: in the set-up others choose in secret (C1.3)."""
     if s.phase == SETUP and seat != viewer:
         return 0
     return int(s.tickets[seat] | s.chosen[seat]).bit_count()
 
 
 def laid_aside(s: State) -> int:
-    """How many tickets nobody wanted in the set-up: they come into the deck when all have chosen (C1.3)."""
+    """Return how many tickets nobody kept in the set-up: they go into the deck when all have chosen (C1.3)."""
     chose = [seat for seat in range(s.seats) if s.phase == SETUP and not s.offers[seat, 0]]
     return sum(FIRST_OFFER - int(s.tickets[seat]).bit_count() for seat in chose)
 

@@ -144,7 +144,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def add(out: Ints, n: int, start: int, count: int, possible: bool) -> int:
-    """Add moves if they are possible. Writing them in any case avoids a branch that is hard to predict."""
+    """Add moves if they are possible. They are written in any case, which avoids a branch that is hard to predict."""
     for i in range(count):
         out[n + i] = start + i
     return n + count if possible else n

@@ -13,7 +13,7 @@ from turntable.match.data import table
 
 _PACKAGE = __name__.rpartition(".")[0]
 
-SEATS = 4  # at the most (T1.1)
+SEATS = 4  # at most (T1.1)
 LEAST_DECK = 58  # enough that the discard pile is never empty when it is turned over (T3.2)
 MOST_DECK = 250  # that a byte can count
 SLOTS = 7  # railcars in a line (T1.2)

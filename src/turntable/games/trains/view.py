@@ -99,7 +99,7 @@ def _message(message: str, **facts: Any) -> Message:
 
 
 def _slot(seat: int, slot: int) -> str:
-    """Return what the page calls the place of a railcar."""
+    """Return the page's name for the place of a railcar."""
     return f"slot-{seat}-{slot + 1}"
 
 
