@@ -130,8 +130,7 @@ def command(game: Game) -> str:
 
 def read(game: Game, path: Path) -> Network:
     """Return the network in a file; MissingPart if it is none, or was made for other observations."""
-    if card_of(path).get("layout") != layout_of(game):
-        raise MissingPart(f"{path.name} is for other observations than {game.name} has: run {command(game)}")
+    check_layout(game, path)
     with safe_open(path, "numpy") as file:
         names = ARRAYS if pointers_of(game) else ARRAYS[: -len(GATES)]
         arrays = {name: np.ascontiguousarray(file.get_tensor(name), np.float32) for name in names}
@@ -141,6 +140,12 @@ def read(game: Game, path: Path) -> Network:
     weights = (arrays[name] for name in ARRAYS)
     scratch = (np.zeros(n, np.float32) for n in (len(levels), width, width, width, len(arrays["gate_bias"])))
     return Network._make((rows_of(levels), levels, *weights, *tables_of(game), *scratch))
+
+
+def check_layout(game: Game, path: Path) -> None:
+    """Raise MissingPart if a file is no network, or one for other observations than a game has."""
+    if card_of(path).get("layout") != layout_of(game):
+        raise MissingPart(f"{path.name} is for other observations than {game.name} has: run {command(game)}")
 
 
 def tables_of(game: Game) -> tuple[Ints, Ints]:

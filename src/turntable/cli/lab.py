@@ -41,6 +41,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     network.add_argument(
         "--lessons", type=int, default=10_000, metavar="N", help="games of the teacher (default: 10000)"
     )
+    network.add_argument("--begin", type=Path, metavar="FILE", help="a network of this game to go on from")
     network.add_argument("--batch", type=int, metavar="N", help="games at once (default: 256; on a GPU 65536)")
 
 
@@ -108,7 +109,7 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
     chosen = dict(read_option(learned, text) for text in options.option)
     plan = Plan(
         learned, seats, options.minutes, options.device, batch, options.seed, chosen,
-        teacher=check_teacher(learned, options.teacher), lessons=options.lessons,
+        teacher=check_teacher(learned, options.teacher), lessons=options.lessons, begin=options.begin,
     )  # fmt: skip
     trainer = Trainer(plan, folder)
     if trainer.to_be_taught:

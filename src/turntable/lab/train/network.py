@@ -14,10 +14,12 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from safetensors import safe_open
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
-from turntable.bots.network import SLACK, layout_of, levels_of, pointers_of, rows_of
+from turntable.bots.network import SLACK, check_layout, layout_of, levels_of, pointers_of, rows_of
+from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 
 BLOCKS = 2
@@ -96,6 +98,30 @@ class PolicyValueNet(nn.Module):
             logits[:, first : first + count] += (concern @ gates[:, gate : gate + width, None])[..., 0]
             gate += width
         return logits
+
+    def load(self, path: Path) -> None:
+        """Go on from the file of a network of the same game and width; MissingPart if it is another's."""
+        check_layout(self.game, path)
+        levels = levels_of(self.game)
+        with safe_open(path, "pt") as file, torch.no_grad():
+            stored = {name: file.get_tensor(name).float() for name in file.keys()}  # noqa: SIM118 (it is no dict)
+            rows, table = rows_of(levels), stored["first"]
+            if table.shape[1] != self.width:
+                raise MissingPart(f"{path.name}: its network is {table.shape[1]} wide, not {self.width}")
+            columns = [table[rows[i]] for i in np.flatnonzero(levels == 0)]
+            for i in np.flatnonzero(levels):
+                columns += table[rows[i] : rows[i] + 1 + levels[i]].diff(dim=0)
+            self.first.weight.copy_(torch.stack(columns, 1))
+            self.first.bias.copy_(stored["bias"])
+            for i, layer in enumerate(self.layers):
+                assert isinstance(layer, nn.Linear)
+                layer.weight.copy_(stored["blocks"].flatten(0, 1)[i].T)
+                layer.bias.copy_(stored["block_biases"].flatten(0, 1)[i])
+            heads = {"policy": self.policy, "value": self.value} | ({"gate": self.gates} if self.gates else {})
+            for name, head in heads.items():
+                head.weight.copy_(stored["gates" if name == "gate" else name])
+                head.bias.copy_(stored[f"{name}_bias"])
+            self.trust.copy_(stored["trust"])
 
     def save(self, path: Path, card: dict[str, str]) -> None:
         """Write the file that bots play from: half precision, codes as tables."""

@@ -27,7 +27,8 @@ PAST_PART = 0.2  # of the games are against a past self
 SNAPSHOT_PART = 0.03  # of the time between two snapshots for the league
 SAVE_SECONDS = 30.0
 
-TAUGHT = Settings(entropy=(0.01, 0.002), rate=(2e-4, 2e-5))  # for a network that plays well already
+TAUGHT = Settings(horizon=(2000, 5000), memory=(10, 20), entropy=(0.03, 0.002), rate=(2e-4, 2e-5))
+"""For a network that plays well already."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,14 @@ class Plan:
     """A level to learn from first; empty: none."""
     lessons: int = 0
     """Games of the teacher."""
+    begin: Path | None = None
+    """The file of a network to go on from."""
 
     @property
     def command(self) -> str:
         seats = ",".join(map(str, self.seats))
         taught = f" --teacher {self.teacher} --lessons {self.lessons}" if self.teacher else ""
+        taught += f" --begin {self.begin}" if self.begin else ""
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
@@ -85,7 +89,9 @@ class Trainer:
             for seats in plan.seats
         ]
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
-        self.learner = Learner(self.net, TAUGHT if plan.teacher else Settings())
+        if plan.begin:
+            self.net.load(plan.begin)
+        self.learner = Learner(self.net, TAUGHT if plan.teacher or plan.begin else Settings())
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
