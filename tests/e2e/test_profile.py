@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,10 @@ def test_all_games_are_downloaded_and_everything_is_deleted(visit: Visit, server
     page.wait_for_url(f"{server.address}/")
     assert ada.get("/api/me") is None
     assert [seat["name"] for seat in bob.get(f"/api/tables/{table}")["seats"]] == ["—", "Bob"]
+
+
+def test_an_unknown_person_gets_a_page_that_leads_home(visit: Visit) -> None:
+    page = visit("/people/nobody", noisy=True)
+    expect(page.get_by_role("alert")).to_have_text("There is no such person.")
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    page.wait_for_url(re.compile("/$"))
