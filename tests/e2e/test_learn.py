@@ -16,13 +16,15 @@ MARKED = ("main .hinted:not(.chosen)", "main .cell.hint", "main .button.main:ena
 
 
 class Learner:
+    """Someone who is at the list of a game's lessons, and begins one."""
+
     def __init__(self, page: Page, game: str, lesson: str, lang: str) -> None:
         self.page, self.lang = page, lang
         self.lesson = lessons.lesson(load(game), lesson)
         seats = self.lesson.steps[0].view["seats"]
         learner, rival = say("ui-learn-learner", lang), say("ui-learn-rival", lang)
         self.names = [learner if seat == self.lesson.seat else rival for seat in range(seats)]
-        page.goto(f"/learn/{game}/{lesson}")
+        page.locator(f"main a[href='/learn/{game}/{lesson}']").click()
 
     def is_at(self, step: int) -> None:
         count = say("ui-learn-step", self.lang, step=step + 1, steps=len(self.lesson.steps))
@@ -85,7 +87,7 @@ def test_every_exercise_is_solved_and_remembered(visit: Visit, game: str, lang: 
     assert len(names) >= 8
     for name in names:
         Learner(page, game, name, lang).follow()
-    page.get_by_role("link", name=say("ui-learn-all", lang)).click()
+        page.get_by_role("link", name=say("ui-learn-all", lang)).click()
     expect(page.get_by_text(say("ui-learn-count", lang, done=len(names), all=len(names)))).to_be_visible()
 
 
