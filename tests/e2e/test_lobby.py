@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -63,3 +64,26 @@ def test_people_of_a_game_by_old_rules_agree_to_end_it(visit: Visit, tmp_path: P
     for page in pages:
         expect(page.get_by_role("heading", name="everyone agreed to end it")).to_be_visible()
     own.stop()
+
+
+def test_a_table_is_set_up_in_one_press(visit: Visit, server: Server) -> None:
+    page = visit("/", person=server.guest("Ada"))
+    page.get_by_role("button", name="Set up…: Superline").click()
+    dialog = page.get_by_role("dialog")
+    wishes = dialog.locator("ol select")
+    presets = {
+        "Against a bot": ["me", "casual"],
+        "With friends": ["me", "open"],
+        "In teams": ["me", "open", "open", "open"],
+        "At one screen": ["me", "me"],
+    }
+    for name, wished in presets.items():
+        preset = dialog.get_by_role("button", name=name)
+        preset.press("Enter")
+        expect(preset).to_have_attribute("aria-pressed", "true")
+        assert wishes.evaluate_all("all => all.map((one) => one.value)") == wished
+        expect(dialog.locator("ol svg")).to_have_count(4 if name == "In teams" else 0)
+    dialog.get_by_label("Name: Player 2").fill("Grandma")
+    dialog.get_by_role("button", name="Set up the table").click()
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("Grandma")
+    expect(page.get_by_role("button", name=re.compile("^I am (Ada|Grandma)"))).to_be_visible()
