@@ -152,12 +152,16 @@ def test_a_deck_with_a_fault_is_one_line(arguments: list[str], text: str, tmp_pa
     assert done.stderr.count("\n") == 1
 
 
+def interpreted(cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Write a report on short games of Trains; compiling each deck would take longer than playing with it."""
+    mode = {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(cache), "PYTHONWARNINGS": "ignore"}
+    command = [sys.executable, "-m", "turntable", "report", "trains", "--option", "turn_limit=12", *arguments]
+    return subprocess.run(command, env={**os.environ, **mode}, text=True, capture_output=True, check=False)
+
+
 def test_a_sweep_over_a_deck_plays_each_of_its_variants(tmp_path: Path) -> None:
     out = tmp_path / "swept.html"
-    arguments = ["--games", "3", "--sweep", "cards.protect=4..14:10", "--json", "--out", str(out)]
-    interpreted = {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(tmp_path), "PYTHONWARNINGS": "ignore"}
-    command = [sys.executable, "-m", "turntable", "report", "trains", "--option", "turn_limit=12", *arguments]
-    done = subprocess.run(command, env={**os.environ, **interpreted}, text=True, capture_output=True, check=False)
+    done = interpreted(tmp_path, "--games", "3", "--sweep", "cards.protect=4..14:10", "--json", "--out", str(out))
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert [one["data"] for one in found["settings"]] == [{"cards": f"cards.protect={n}.csv"} for n in (4, 14)]
@@ -168,8 +172,8 @@ def test_another_deck_changes_the_report_and_stands_beside_the_games_own(tmp_pat
     deck, out = tmp_path / "quick.csv", tmp_path / "quick.html"
     abilities = ("swap", "skip", "left", "right")
     deck.write_text("number,ability\n" + "".join(f"{n},{abilities[n % 4]}\n" for n in range(1, 85)))
-    arguments = ["--deck", str(deck), "--games", "60", "--versus", "data=standard", "--json", "--out", str(out)]
-    done = turntable("report", "trains", *arguments)
+    arguments = ["--deck", str(deck), "--games", "4", "--versus", "data=standard", "--json", "--out", str(out)]
+    done = interpreted(tmp_path, *arguments)
     assert done.returncode == 0, done.stderr
     standard, mine = json.loads(done.stdout)["settings"]
     assert (mine["data"], standard["data"]) == ({"cards": "quick.csv"}, {})
@@ -177,5 +181,5 @@ def test_another_deck_changes_the_report_and_stands_beside_the_games_own(tmp_pat
     assert used[0]["remove-left"] == used[0]["protect"] == 0
     assert min(used[0]["swap"], used[1]["swap"], used[1]["remove-left"]) > 0
     page = out.read_text()
-    assert "What differs: 2 players, cards: quick.csv" in page
-    assert "2 players, the game&#39;s own data" in page
+    assert "What differs: 2 players, turn_limit=12, cards: quick.csv" in page
+    assert "2 players, turn_limit=12, the game&#39;s own data" in page
