@@ -6,12 +6,23 @@ import time
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 
 SEATS = {"trains": 3, "tickets": 3, "superline": 4}
 MOVES = {"trains": 24, "tickets": 20, "superline": 18}
+
+
+def turning_points(review: dict[str, Any]) -> list[dict[str, Any]]:
+    """The moves that gave away at least 5 % of the chances to win, the worst first."""
+
+    def loss(judged: dict[str, Any]) -> float:
+        return float(judged["best_chance"] - judged["chance"])
+
+    mistakes = [judged for judged in review["moves"] if judged["move"] != judged["best"] and loss(judged) >= 0.05]
+    return sorted(mistakes, key=loss, reverse=True)
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import LAPTOP, PHONE, Visit, wide
-from tests.e2e.scenes import Scenes
+from tests.e2e.scenes import Scenes, turning_points
 from tests.server.conftest import Server
 from tests.server.endings import ENDINGS
 
@@ -89,8 +88,7 @@ def test_an_ending_tells_how_it_went_and_leads_on(visit: Visit, scenes: Scenes) 
     table, review = (scene.person.get(f"/api/tables/{scene.table}{path}") for path in ("", "/review"))
     mine = [judged for judged in review["moves"] if judged["seat"] == 0]
     same = sum(judged["move"] == judged["best"] for judged in mine)
-    mistakes = [judged for judged in review["moves"] if judged["move"] != judged["best"] and loss(judged) >= 0.05]
-    worst = max(mistakes, key=loss, default=None)
+    worst = next(iter(turning_points(review)), None)
     turning = f"Move {worst['version'] + 1}, {'Ada' if worst['seat'] == 0 else 'Bob'}" if worst else "–"
     after = next(one["rating"] for one in scene.person.get("/api/me")["ratings"] if one["game"] == "trains")
     assert round(after) > 1000  # where everyone begins
@@ -105,10 +103,6 @@ def test_an_ending_tells_how_it_went_and_leads_on(visit: Visit, scenes: Scenes) 
     expect(page.locator(".result a[href^='/learn/trains/']")).to_be_visible()
     page.get_by_role("button", name="Play again", exact=True).click()
     page.wait_for_url(lambda url: "/t/" in url and not url.endswith(scene.table))
-
-
-def loss(judged: dict[str, Any]) -> float:
-    return float(judged["best_chance"] - judged["chance"])
 
 
 def test_the_host_closes_a_table_from_the_lobby(visit: Visit, server: Server) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+import turntable
 from tests.e2e.conftest import Visit
-from tests.e2e.scenes import Scenes
+from tests.e2e.scenes import Scenes, turning_points
+from tests.e2e.stage import message
+from turntable.locales import say
 
 
 def test_a_replay_goes_through_the_game_and_checks_the_deal(visit: Visit, scenes: Scenes) -> None:
@@ -49,3 +52,22 @@ def test_arrow_keys_lead_through_a_replay(visit: Visit, scenes: Scenes) -> None:
     for key, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", moves), ("Home", 0)):
         page.keyboard.press(key)
         expect(page.get_by_text(f"{move} of {moves}")).to_be_visible()
+
+
+def test_a_replay_says_why_another_move_was_better(visit: Visit, scenes: Scenes) -> None:
+    turntable.game("trains")  # its catalogue is read
+    scene = scenes.finished("trains")
+    page = visit(f"/r/{scene.table}", person=scene.person)
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    names = [
+        seat["name"] or f"Bot {n + 1}" for n, seat in enumerate(scene.person.get(f"/api/tables/{scene.table}")["seats"])
+    ]
+    review = scene.person.get(f"/api/tables/{scene.table}/review")
+    worst = sorted(turning_points(review)[:5], key=lambda judged: int(judged["version"]))
+    assert worst
+    told = page.get_by_role("region", name="Chances to win").locator("ol > li")
+    expect(told).to_have_count(len(worst))
+    for line, judged in zip(told.all(), worst, strict=True):
+        expect(line).to_contain_text(f"Move {judged['version'] + 1}, {names[judged['seat']]}")
+        reasons = [message(words).text("en", names) for words in judged["reasons"]] or [say("reason-none")]
+        expect(line).to_contain_text(" ".join(reasons))
