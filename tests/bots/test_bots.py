@@ -37,7 +37,7 @@ def test_one_possible_move_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) 
     def forbidden(*_: Any) -> None:
         raise AssertionError("thought about one possible move")
 
-    monkeypatch.setattr(Engine, "search", forbidden)
+    monkeypatch.setattr(Engine, "run", forbidden)
     match = turntable.game("trains").position(
         {"seats": 2, "lines": [[7, 6, 5, 4, 3, 2, 1], [14, 13, 12, 11, 10, 9, 8]]}
     )

@@ -49,7 +49,7 @@ def test_a_search_spends_its_simulations_on_the_moves_there_are(game: Game) -> N
     assert sorted(move for move, _ in ranked) == match.legal(seat)
     moves, engine = len(match.legal(seat)), Engine.of(game)
     assert moves > 1
-    visits = [visits for _, visits, _ in engine.found()]
+    visits = [visits for _, visits, _, _ in engine.found()]
     assert 5 <= sum(visits) < 5 + moves
     assert engine.tree.nodes[0].visits == max(visits)
 
@@ -73,7 +73,7 @@ def test_the_later_rounds_go_to_the_best_candidates(game: Game) -> None:
     moves = len(match.legal(seat))
     assert moves > 2
     bot(f"expert:{LEAST_DEALS // 2 * moves}", seed=1).rank(match, seat)  # too few to settle anything
-    visits = sorted(visits for _, visits, _ in Engine.of(game).found())
+    visits = sorted(visits for _, visits, _, _ in Engine.of(game).found())
     assert visits[0] >= LEAST_DEALS // 2 // (moves.bit_length() + 1)
     assert visits[-1] == visits[-2] > 2 * visits[0]
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from threading import local
+from typing import Any
 
 import numpy as np
 
-from turntable.bots import puct
-from turntable.bots.network import Network, has_network, network_of, no_network
-from turntable.bots.search import DEPTH, NODE, NODES, Tree, clear, search, simulate
+from turntable.bots.network import Network, has_network, network_of
+from turntable.bots.search import DEPTH, NODE, NODES, POLICY_WEIGHT, Search, Tree, begin, run, simulate
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
 from turntable.match.errors import MissingPart
@@ -67,16 +68,11 @@ class Engine:
             child_of=np.zeros(game.moves, np.int32),
             baseline=np.zeros(game.seat_counts[-1], np.float32),
             path=np.zeros(DEPTH, np.int32),
-        )
-        tree = puct.GuidedTree(
-            nodes=np.zeros(puct.NODES if network else 1, np.dtype((np.record, puct.NODE))),
-            candidates=np.zeros(game.most_moves, np.int32),
-            child_of=np.zeros(game.moves, np.int32),
             priors=np.zeros(game.most_moves, np.float32),
-            path=np.zeros(puct.DEPTH, np.int32),
-            used=np.ones(1, np.int32),
+            judged=np.zeros(game.seat_counts[-1], np.float32),
         )
-        self.guided = puct.Guided(self.root, self.work, tree, network or no_network())
+        self.parts = Search(self.root, self.work, self.tree)
+        self.net = network
 
     @classmethod
     def of(cls, game: Game, file: str = "") -> Engine:
@@ -90,13 +86,12 @@ class Engine:
     @property
     def nbytes(self) -> int:
         """The bytes that thinking about this game takes: a fixed number."""
-        return sum(array.nbytes for array in (self.root, *self.work, *self.tree, *self.guided.tree))
+        return sum(array.nbytes for array in (self.root, *self.work, *self.tree))
 
     def look(self, match: Match, seed: int) -> None:
         """Begin to think about a position; the same seed comes to the same conclusions."""
         match.copy_into(self.root)
         self.work.rng[0] = seed
-        clear(self.tree)
 
     def evaluate(self, match: Match) -> list[float]:
         """Return each seat's chance to win as all cards lie: for looking back at a finished game."""
@@ -109,31 +104,36 @@ class Engine:
         count = evaluate_moves(self.root, self.work, seat, deals)
         return self.work.listed[:count].tolist(), (self.work.totals[:count] / deals).tolist()
 
-    def search(self, seat: int, simulations: int) -> None:
+    def begin(self, seat: int, net: Network | None) -> None:
+        """Begin to search for a seat's best move, by a network or by none."""
+        self._guide = net
+        begin(self.parts, net, seat)
+
+    def run(self, seat: int, simulations: int) -> None:
         """Search with a budget of simulations."""
-        search(self.root, self.work, self.tree, seat, simulations)
+        run(self.parts, self._guide, seat, simulations)
 
     def simulate(self, seat: int, share: float, simulations: int) -> int:
         """Run simulations after a share of the budget; return how many: 0 if the best move is settled."""
-        return int(simulate(self.root, self.work, self.tree, seat, share, simulations))
+        return int(simulate(self.parts, self._guide, seat, share, simulations))
 
-    def found(self) -> list[tuple[int, int, float]]:
-        """Return the moves at the root: number, visits, chance to win."""
-        nodes = self.tree.nodes
-        baseline = float(nodes[0].value / max(nodes[0].visits, 1))
+    def priors(self) -> list[tuple[int, float]]:
+        """Return the moves at the root with how likely the network holds each, likeliest first."""
+        priors = [(int(node.move), float(np.exp(node.bonus / POLICY_WEIGHT))) for node in self._candidates()]
+        return sorted(priors, key=lambda found: found[1], reverse=True)
+
+    def found(self) -> list[tuple[int, int, float, float]]:
+        """Return the moves at the root: number, visits, what they are ordered by, chance to win."""
+        root = self.tree.nodes[0]
+        baseline = float(root.value / max(root.visits, 1))
         found = []
-        child = int(nodes[0].first)
-        while child:
-            node = nodes[child]
-            chance = baseline + float(node.value / max(node.visits, 1))
-            found.append((int(node.move), int(node.visits), min(max(chance, 0.0), 1.0)))
-            child = int(node.next)
+        for node in self._candidates():
+            chance = min(max(baseline + float(node.value / max(node.visits, 1)), 0.0), 1.0)
+            found.append((int(node.move), int(node.visits), chance + float(node.bonus), chance))
         return found
 
-    def found_guided(self, count: int) -> list[tuple[int, int, float]]:
-        """Return the moves at the root, best first: number, visits, and chance to win (without visits: the prior)."""
-        nodes = self.guided.tree.nodes[self.guided.tree.candidates[:count]]
-        return [
-            (int(node.move), int(node.visits), float(node.value / node.visits if node.visits else node.prior))
-            for node in nodes
-        ]
+    def _candidates(self) -> Iterator[Any]:
+        child = int(self.tree.nodes[0].first)
+        while child:
+            yield self.tree.nodes[child]
+            child = int(self.tree.nodes[child].next)

@@ -18,7 +18,6 @@ import logging
 import math
 import re
 import time as clock
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -30,7 +29,6 @@ from typing import Protocol
 
 import numpy as np
 
-from turntable.bots import puct
 from turntable.bots.characters import CHARACTERS, taste_of, weights_by
 from turntable.bots.engine import Engine
 from turntable.bots.network import network_of
@@ -197,19 +195,17 @@ def calibrated(game: Game, chance: float) -> float:
     return 1 / (1 + math.exp(-factor * math.log(chance / (1 - chance)) - bias))
 
 
-Found = list[tuple[int, float]]
-"""Moves by number and their chances to win, best first."""
-
-
 @dataclass(frozen=True)
-class Searcher(ABC):
-    """Searches, within a budget of simulations or seconds."""
+class SearchBot:
+    """Searches, within a budget of simulations or seconds. Answers as soon as it is settled what to play."""
 
     seed: int
     simulations: int | None
     time: float
+    guided: bool = False
+    """Whether a network guides the search; a single simulation is its policy alone."""
     network: str = ""
-    """The file of a network; empty: the game's own."""
+    """The file of the network; empty: the game's own."""
     character: str = ""
 
     def choose(self, match: Match, seat: int) -> str:
@@ -220,49 +216,31 @@ class Searcher(ABC):
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
         with engine_at(self.seed, match, seat, self.network, self.character) as engine:
-            found = self.search(match.game, engine, seat)
+            found = self._search(match.game, engine, seat)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
         bounded = accumulate((value for _, value in found), min)
         return [(match.spell(seat, move), value) for (move, _), value in zip(found, bounded, strict=True)]
 
-    @abstractmethod
-    def search(self, game: Game, engine: Engine, seat: int) -> Found:
-        """Search the position that the engine looks at."""
+    def _search(self, game: Game, engine: Engine, seat: int) -> list[tuple[int, float]]:
+        """Return the moves of the position that the engine looks at with chances to win, best first."""
+        moves, values = engine.evaluate_moves(seat, 1)
+        if len(moves) == 1:
+            return [(moves[0], calibrated(game, values[0]))]
+        engine.begin(seat, network_of(game, self.network) if self.guided else None)
+        if self.guided and self.simulations == 1:
+            return engine.priors()
+        if self.simulations is not None:
+            engine.run(seat, self.simulations)
+        else:
+            self._spend_time(lambda share: engine.simulate(seat, share, GUIDED_BATCH if self.guided else BATCH))
+        ranked = sorted(((visits, order, value, move) for move, visits, order, value in engine.found()), reverse=True)
+        return [(move, calibrated(game, value)) for _, _, value, move in ranked]
 
-    def spend_time(self, simulate: Callable[[float], int]) -> None:
+    def _spend_time(self, simulate: Callable[[float], int]) -> None:
         """Simulate after each share of the time, until it is over or no simulation was run."""
         begun = clock.monotonic()
         while (share := (clock.monotonic() - begun) / self.time) < 1 and simulate(share) > 0:
             pass
-
-
-class SearchBot(Searcher):
-    """Searches by the game's evaluation. Answers as soon as it is settled what to play."""
-
-    def search(self, game: Game, engine: Engine, seat: int) -> Found:
-        moves, values = engine.evaluate_moves(seat, 1)
-        if len(moves) == 1:
-            return [(moves[0], calibrated(game, values[0]))]
-        if self.simulations is not None:
-            engine.search(seat, self.simulations)
-        else:
-            self.spend_time(lambda share: engine.simulate(seat, share, BATCH))
-        ranked = sorted(((visits, value, move) for move, visits, value in engine.found()), reverse=True)
-        return [(move, calibrated(game, value)) for _, value, move in ranked]
-
-
-class GuidedBot(Searcher):
-    """Searches with a network; one simulation is the network alone."""
-
-    def search(self, game: Game, engine: Engine, seat: int) -> Found:
-        network_of(game, self.network)
-        count = puct.begin(engine.guided, seat)
-        if count > 1:
-            if self.simulations is None:
-                self.spend_time(lambda share: puct.simulate_guided(engine.guided, seat, share, GUIDED_BATCH))
-            elif self.simulations > 1:
-                puct.search_guided(engine.guided, seat, self.simulations)
-        return [(move, value) for move, _, value in engine.found_guided(count)]
 
 
 @dataclass(frozen=True)
@@ -299,8 +277,9 @@ def bot(level: str, seed: int | None = None, simulations: int | None = None, tim
     if chosen.name == "random":
         return RandomBot(seed)
     if chosen.name in SEARCHING:
-        kind = GuidedBot if chosen.name == MASTER else SearchBot
-        search = kind(seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.network, chosen.character)
+        search = SearchBot(
+            seed, chosen.simulations, chosen.time or USUAL_TIME, chosen.name == MASTER, chosen.network, chosen.character
+        )
         return FallbackBot((search, OnePlyBot(seed, "casual")))
     return FallbackBot((OnePlyBot(seed, chosen.name, chosen.character),))
 
@@ -380,13 +359,13 @@ def level_rivals(game: Game, levels: Sequence[Level], learners: Ints) -> Rivals:
     if len(networks) > 1:
         raise BadSetup("opponents: a batch plays one network at a time")
     others = styles_of(game, seats, levels)
-    guided = bool(others["guided"].any())
+    net = network_of(game, networks.pop()) if networks else None
     seated: States = np.zeros((seats, seats), others.dtype)
     for learner in range(seats):
         seated[learner, (learner + 1 + np.arange(len(levels))) % seats] = others
-    engine = Engine(game, network_of(game, networks.pop()) if guided else None)
+    engine = Engine(game, net)
     styles = seated[0].copy()
-    return Rivals(learners, engine.root, _player(engine, styles, guided), styles, seated)
+    return Rivals(learners, engine.root, _player(engine, styles, net is not None), styles, seated)
 
 
 def styles_of(game: Game, seats: int, levels: Sequence[Level]) -> States:
@@ -405,4 +384,4 @@ def styles_of(game: Game, seats: int, levels: Sequence[Level]) -> States:
 
 def _player(engine: Engine, styles: States, guided: bool) -> LevelPlayer | GuidedPlayer:
     player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
-    return GuidedPlayer(player.rng, player, engine.guided) if guided else player
+    return GuidedPlayer(player.rng, player, engine.net) if guided and engine.net else player

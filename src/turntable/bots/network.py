@@ -162,14 +162,6 @@ def tables_of(game: Game) -> tuple[Ints, Ints]:
     return pointers, gates
 
 
-def no_network() -> Network:
-    """Return what stands for a network where a game has none: nobody looks at it."""
-    none = np.zeros(0, np.int32)
-    weights = (np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 1, 4, 3, 2, 1, 2, 1, 1, 2, 1))
-    scratch = (np.zeros(0, np.float32) for _ in range(5))
-    return Network._make((none, none, *weights, np.zeros((0, 0), np.int32), none, *scratch))
-
-
 def card_of(path: Path) -> dict[str, str]:
     """Return how a network was made, as its file says; MissingPart if it is no network."""
     try:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from turntable.bots.puct import Guided, begin, search_guided
-from turntable.bots.search import Tree, best_child, clear, search
+from turntable.bots.network import Network
+from turntable.bots.search import Search, Tree, begin, best_child, run
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Rng, States, compiled
 from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
@@ -43,23 +43,19 @@ class GuidedPlayer(NamedTuple):
 
     rng: Rng
     levels: LevelPlayer
-    guided: Guided
+    net: Network
 
 
 @compiled
 def decide_guided(player: GuidedPlayer, states: States, seats: int) -> tuple[int, int]:
     seat = awaited_seat(states[0], seats)
-    style, guided = player.levels.styles[seat], player.guided
+    style = player.levels.styles[seat]
     if not style.guided:
         return decide(player.levels, states, seats)
     suggested = reply(states[0], seat)
     if suggested != NO_REPLY:
         return seat, int(suggested)
-    guided.root[0] = states[0]
-    begin(guided, seat)
-    if style.simulations > 1:
-        search_guided(guided, seat, int(style.simulations))
-    return seat, int(guided.tree.nodes[guided.tree.candidates[0]].move)
+    return seat, search_best(player.levels, player.net, states, seat)
 
 
 @compiled
@@ -73,11 +69,19 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
     if suggested != NO_REPLY:
         return seat, int(suggested)
     if style.simulations > 0:
-        clear(player.tree)
-        search(states, work, player.tree, seat, int(style.simulations))
-        return seat, int(player.tree.nodes[best_child(player.tree.nodes)].move)
+        return seat, search_best(player, None, states, seat)
     evaluate_moves(states, work, seat, style.deals)
     return seat, int(work.listed[draw_softmax(work, count, style.temperature)])
+
+
+@compiled
+def search_best(player: LevelPlayer, net: Network | None, states: States, seat: int) -> int:
+    """Return the best move that a search finds; a single simulation is the network's policy alone."""
+    search, simulations = Search(states, player.work, player.tree), int(player.styles[seat].simulations)
+    begin(search, net, seat)
+    if net is None or simulations > 1:
+        run(search, net, seat, simulations)
+    return int(player.tree.nodes[best_child(player.tree.nodes)].move)
 
 
 @compiled

@@ -9,6 +9,9 @@ all its moves one move ahead, each a node. The root's children are expanded afte
 dropped before that: replies are looked at first. Other nodes are expanded when they were visited EXPANSION_THRESHOLD
 times.
 
+A network (network.py) may guide the search: its policy gives each candidate a bonus, and its value of the position
+after a candidate's move counts as much as what the simulation finds.
+
 What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
 fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
 """
@@ -17,18 +20,20 @@ from typing import NamedTuple
 
 import numpy as np
 
+from turntable.bots.network import Network, correct, look, read_policy
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.driver import act
-from turntable.kernel.evaluation import Workspace, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
+from turntable.kernel.evaluation import Workspace, chances, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
 from turntable.kernel.rng import draw_below
-from turntable.kernel.verbs import acting
+from turntable.kernel.verbs import acting, outcome
 
 NODE = np.dtype(
     [
         # sum of what its simulations brought the seat that moved here; in the root: sum of the baselines
         ("value", np.float64),
         ("square", np.float64),  # sum of the squares of what its simulations brought
+        ("bonus", np.float64),  # what a network's policy adds to what a simulation brings on average
         ("first", np.int32),  # its first child; 0: none
         ("next", np.int32),  # its parent's next child
         ("move", np.int32),
@@ -49,6 +54,9 @@ FULL_DEALS = 8  # with every candidate, before any is dropped
 LEAST_DEALS = 48
 INDIFFERENCE = 0.003
 CONFIDENCE = 3.0
+POLICY_WEIGHT = 0.006  # of the logarithm of how likely a network holds a candidate, beside a chance to win
+LEAST_PRIOR = 1e-6  # less likely candidates are as likely as this
+VALUE_WEIGHT = 0.5  # of a network's value of the position after a candidate's move
 
 
 class Tree(NamedTuple):
@@ -65,40 +73,71 @@ class Tree(NamedTuple):
     """Each seat's chance to win in this deal before the first move."""
     path: Ints
     """The nodes of a simulation, from the root's child on."""
+    priors: Floats
+    """How likely a network holds each listed move."""
+    judged: Floats
+    """Each seat's share of victory after a candidate's move, by a network."""
+
+
+class Search(NamedTuple):
+    """All that a search works with, but for a network."""
+
+    root: States
+    """One record: the position to think about."""
+    work: Workspace
+    tree: Tree
 
 
 @compiled
-def search(root: States, work: Workspace, tree: Tree, seat: int, simulations: int) -> None:
-    """Search for a seat's best move in root[0] with so many simulations, rounded up to whole deals."""
-    rounds = halvings(list_candidates(root, work, tree, seat))
+def begin(search: Search, net: Network | None, seat: int) -> None:
+    """Leave nothing of the tree but its root, with a child for each move of a seat."""
+    tree, listed = search.tree, search.work.listed
+    root = tree.nodes[0]
+    root.first, root.visits, root.value = 0, 0, 0
+    tree.size[0] = 1
+    count = list_moves(search.root[0], seat, listed)
+    if net is not None:
+        look(net, search.root[0], seat)
+        read_policy(net, listed, count, tree.priors)
+    for i in range(count):
+        child = add(tree, 0, int(listed[i]), seat)
+        if net is not None:
+            tree.nodes[child].bonus = POLICY_WEIGHT * np.log(max(tree.priors[i], LEAST_PRIOR))
+
+
+@compiled
+def run(search: Search, net: Network | None, seat: int, simulations: int) -> None:
+    """Search a tree that has begun for a seat's best move, with so many simulations, rounded up to whole deals."""
+    rounds = halvings(list_candidates(search.tree))
     done = 0
     for i in range(rounds):
         target = simulations * (i + 1) // rounds
         if done < target:
-            more = simulate(root, work, tree, seat, i / rounds, target - done)
+            more = simulate(search, net, seat, i / rounds, target - done)
             if more == 0:
                 return
             done += more
 
 
 @compiled
-def simulate(root: States, work: Workspace, tree: Tree, seat: int, share: float, simulations: int) -> int:
+def simulate(search: Search, net: Network | None, seat: int, share: float, simulations: int) -> int:
     """Run simulations of the round that begins after a share of the budget; at least one deal, whole deals.
 
     Returns how many simulations were run: 0 if it is settled which candidate to take.
     """
+    work, tree = search.work, search.tree
     nodes, candidates = tree.nodes, tree.candidates
-    count = list_candidates(root, work, tree, seat)
+    count = list_candidates(tree)
     best_first(nodes, candidates, count)
     left = candidates_left(count, share) if nodes[0].visits >= FULL_DEALS else count
     done = 0
     while done == 0 or done < simulations:
         if nodes[0].visits % LEAST_DEALS == 0 and is_settled(tree, left):
             return 0
-        deal_hidden(root, work, seat)
+        deal_hidden(search.root, work, seat)
         evaluate(work.pool[0], work.weights, work.features, tree.baseline)
         for i in range(left):
-            descend(work, tree, int(candidates[i]))
+            descend(search, net, int(candidates[i]))
         nodes[0].visits += 1
         nodes[0].value += tree.baseline[seat]
         done += left
@@ -106,12 +145,9 @@ def simulate(root: States, work: Workspace, tree: Tree, seat: int, share: float,
 
 
 @compiled
-def list_candidates(root: States, work: Workspace, tree: Tree, seat: int) -> int:
-    """Fill `candidates` with the children of the root, adding them to a new tree; return how many there are."""
+def list_candidates(tree: Tree) -> int:
+    """Fill `candidates` with the children of the root; return how many there are."""
     nodes = tree.nodes
-    if nodes[0].first == 0:
-        for i in range(list_moves(root[0], seat, work.listed)):
-            add(tree, 0, int(work.listed[i]), seat)
     count = 0
     child = nodes[0].first
     while child != 0:
@@ -149,7 +185,7 @@ def is_settled(tree: Tree, left: int) -> bool:
         return False
     for i in range(1, left):
         other = candidates[i]
-        better_by = (nodes[other].value - nodes[best].value) / deals
+        better_by = (nodes[other].value - nodes[best].value) / deals + nodes[other].bonus - nodes[best].bonus
         error = np.sqrt((variance(nodes, best) + variance(nodes, other)) / deals)
         if better_by + CONFIDENCE * error > INDIFFERENCE:
             return False
@@ -163,16 +199,8 @@ def variance(nodes: States, node: int) -> float:
 
 
 @compiled
-def clear(tree: Tree) -> None:
-    """Leave nothing of a tree but its root."""
-    root = tree.nodes[0]
-    root.first, root.visits, root.value = 0, 0, 0
-    tree.size[0] = 1
-
-
-@compiled
 def best_child(nodes: States) -> int:
-    """Return the child of the root that was visited most, of several the one with the highest value."""
+    """Return the child of the root that was visited most, of several the best one."""
     best = child = nodes[0].first
     while child != 0:
         if better(nodes, child, best):
@@ -183,7 +211,7 @@ def best_child(nodes: States) -> int:
 
 @compiled
 def best_first(nodes: States, candidates: Ints, count: int) -> None:
-    """Sort candidates by visits, then by value. One that was left out has fewer visits and stays out."""
+    """Sort candidates by visits, then by value and bonus. One that was left out has fewer visits and stays out."""
     for i in range(1, count):
         node = candidates[i]
         j = i
@@ -197,15 +225,25 @@ def best_first(nodes: States, candidates: Ints, count: int) -> None:
 def better(nodes: States, one: int, other: int) -> bool:
     if nodes[one].visits != nodes[other].visits:
         return bool(nodes[one].visits > nodes[other].visits)
-    return bool(nodes[one].value > nodes[other].value)
+    if nodes[one].visits == 0:
+        return bool(nodes[one].bonus > nodes[other].bonus)
+    return bool(total(nodes, one) > total(nodes, other))
 
 
 @compiled
-def descend(work: Workspace, tree: Tree, node: int) -> None:
+def total(nodes: States, node: int) -> float:
+    return float(nodes[node].value + nodes[node].visits * nodes[node].bonus)
+
+
+@compiled
+def descend(search: Search, net: Network | None, node: int) -> None:
     """Run one simulation of the deal, which begins with the move of a child of the root."""
+    work, tree = search.work, search.tree
     nodes, path, pool = tree.nodes, tree.path, work.pool
     pool[1] = pool[0]
     act(pool[1], int(nodes[node].seat), int(nodes[node].move))
+    if net is not None:
+        judge(work, net, tree.judged)
     path[0] = node
     depth = 1
     while depth < path.shape[0]:
@@ -230,8 +268,28 @@ def descend(work: Workspace, tree: Tree, node: int) -> None:
         path[depth] = node
         depth += 1
     evaluate(pool[1], work.weights, work.features, work.values)
-    for i in range(depth):
+    for i in range(1, depth):
         credit(nodes, int(path[i]), work.values, tree.baseline)
+    if net is not None:
+        for seat in range(pool[1].seats):
+            work.values[seat] += VALUE_WEIGHT * (tree.judged[seat] - work.values[seat])
+    credit(nodes, int(path[0]), work.values, tree.baseline)
+
+
+@compiled
+def judge(work: Workspace, net: Network, out: Floats) -> None:
+    """Play what comes by reflex in pool[1], and fill `out` with each seat's share of victory then, by a network."""
+    while is_reflex(work.pool[1]):
+        play_reflex(work, 1)
+    s = work.pool[1]
+    seats = acting(s)
+    if seats == 0:
+        outcome(s, out)
+        return
+    seat = awaited_seat(s, seats)
+    look(net, s, seat)
+    chances(s, work.weights, work.features, out)
+    correct(net, seat, int(s.seats), out)
 
 
 @compiled
@@ -267,6 +325,7 @@ def add(tree: Tree, parent: int, move: int, seat: int) -> int:
     nodes[new].offered = 1
     nodes[new].value = 0
     nodes[new].square = 0
+    nodes[new].bonus = 0
     nodes[new].first = 0
     nodes[new].next = nodes[parent].first
     nodes[parent].first = new

@@ -113,10 +113,11 @@ class PolicyValueNet(nn.Module):
                 columns += table[rows[i] : rows[i] + 1 + levels[i]].diff(dim=0)
             self.first.weight.copy_(torch.stack(columns, 1))
             self.first.bias.copy_(stored["bias"])
-            for i, layer in enumerate(self.layers):
+            blocks, biases = stored["blocks"].flatten(0, 1), stored["block_biases"].flatten(0, 1)
+            for layer, weight, bias in zip(self.layers, blocks, biases, strict=True):
                 assert isinstance(layer, nn.Linear)
-                layer.weight.copy_(stored["blocks"].flatten(0, 1)[i].T)
-                layer.bias.copy_(stored["block_biases"].flatten(0, 1)[i])
+                layer.weight.copy_(weight.T)
+                layer.bias.copy_(bias)
             heads = {"policy": self.policy, "value": self.value} | ({"gate": self.gates} if self.gates else {})
             for name, head in heads.items():
                 head.weight.copy_(stored["gates" if name == "gate" else name])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from turntable.bots.engine import Engine
 from turntable.bots.levels import level_player, read_level
 from turntable.bots.network import read
 from turntable.bots.players import GuidedPlayer, LevelPlayer
@@ -16,7 +15,7 @@ MOST_MOVES = 2000  # of a duel: who does not know how to win yet may never end
 
 def win_rate(game: Game, path: Path, opponent: str, games: int, seed: int = 0) -> float:
     """Return the share of victories of a network file in duels of two seats, every deal from both sides."""
-    guided = Engine(game, read(game, path)).guided
+    net = read(game, path)
     won = 0.0
     for number in range(games):
         seat = number % 2
@@ -26,7 +25,7 @@ def win_rate(game: Game, path: Path, opponent: str, games: int, seed: int = 0) -
         player = level_player(match, levels, seed + number)
         assert isinstance(player, LevelPlayer)
         player.styles[seat].guided = True
-        play_game(match.states, GuidedPlayer(player.rng, player, guided), Nobody(), MOST_MOVES)
+        play_game(match.states, GuidedPlayer(player.rng, player, net), Nobody(), MOST_MOVES)
         if match.result is None or match.result.draw:
             won += 1 / match.seats
         elif seat in match.result.winners:
