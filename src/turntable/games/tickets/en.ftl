@@ -294,7 +294,7 @@ tickets-ui-state = { $state ->
     [completed] completed
    *[missed] not completed
 }
-tickets-ui-scoring-how = Your stack pays for them. The suggestion is ticked.
+tickets-ui-scoring-how = The cards come from your stack. The suggestion is ticked.
 tickets-ui-stack-left = Your stack: cards left over
 tickets-ui-left = { $card }: { $left } of { $count } left over
 tickets-ui-stack-empty = Your stack is empty.

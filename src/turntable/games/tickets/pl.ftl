@@ -308,7 +308,7 @@ tickets-ui-state = { $state ->
     [completed] zrealizowany
    *[missed] niezrealizowany
 }
-tickets-ui-scoring-how = Płacisz kartami ze stosu. Propozycja jest zaznaczona.
+tickets-ui-scoring-how = Karty idą z twojego stosu. Propozycja jest zaznaczona.
 tickets-ui-stack-left = Twój stos: ile kart zostanie
 tickets-ui-left = { $card }: zostanie { $left } z { $count }
 tickets-ui-stack-empty = Twój stos jest pusty.

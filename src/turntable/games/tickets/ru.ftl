@@ -308,7 +308,7 @@ tickets-ui-state = { $state ->
     [completed] выполнено
    *[missed] не выполнено
 }
-tickets-ui-scoring-how = Оплата — картами стопки. Совет игры отмечен.
+tickets-ui-scoring-how = Карты идут из вашей стопки. Совет игры отмечен.
 tickets-ui-stack-left = Ваша стопка: сколько карт останется
 tickets-ui-left = { $card }: останется { $left } из { $count }
 tickets-ui-stack-empty = В стопке нет карт.
