@@ -1,6 +1,7 @@
 """Let many tables be played for a long time while everything that can fail does, and look for moves lost or made twice.
 
-    python benchmarks/soak.py [--minutes 30] [--tables 500] [--rate 0.5] [--workers 3] [--drops 0.05] [--logs FOLDER]
+    python benchmarks/soak.py [--minutes 30] [--tables 500] [--rate 0.5] [--turns 400] [--workers 3]
+                              [--kills 120] [--drops 0.05] [--logs FOLDER]
 
 Two people sit at each table of Trains, connected to any of the workers, which share a PostgreSQL. Every minute some of
 the sockets are cut (`--drops` of them); every two minutes (`--kills`) one of the workers is killed (SIGKILL) and
@@ -46,8 +47,8 @@ LONGEST_PAUSE = 16.0  # seconds until another try to connect
 STEP = 10.0  # seconds between two looks at the memory
 
 
-def new_options() -> dict[str, Any]:
-    return {"turn_limit": random.randrange(100, 400)}
+def new_options(turns: int) -> dict[str, Any]:
+    return {"turn_limit": random.randint(turns // 4, turns)}
 
 
 class Worker:
@@ -128,7 +129,11 @@ class Soak:
 
     async def sit_down(self, host: Person, other: Person) -> None:
         """Begin a game."""
-        wish = {"game": "trains", "seats": [{"kind": "me"}, {"kind": "open"}], "options": new_options()}
+        wish = {
+            "game": "trains",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "options": new_options(self.options.turns),
+        }
         table = (await self.ask("POST", "/api/tables", host.headers, wish)).raise_for_status().json()["id"]
         await self.ask("PUT", f"/api/tables/{table}/seats/1", other.headers, {"kind": "me"})
         await self.ask("POST", f"/api/tables/{table}/start", host.headers)
@@ -154,53 +159,55 @@ class Person(picows.WSListener):
         self.made: Made | None = None  # without an answer yet
         self.since = 0.0  # when it was sent last
         self.waits = False  # a move will be sent in a while
-        self.transport: picows.WSTransport | None = None
-        self.connecting = False
+        self.transport: picows.WSTransport | None = None  # of a connection to the current table
+        self.dialed = ""  # the table of the latest connection
 
     @property
     def headers(self) -> dict[str, str]:
         return {"Cookie": self.cookies, "x-csrf-token": self.csrf}
 
     def sit(self, table: str) -> None:
+        """Go to a table, and stay connected to it."""
+        arrives = not self.table
         self.table, self.version, self.legal, self.made = table, -1, [], None
         if self.transport:
             self.transport.disconnect()
             self.transport = None
-        self.connect()
+        if arrives:
+            self.soak.start(self.stay())
 
-    def connect(self) -> None:
-        if not self.connecting:
-            self.connecting = True
-            self.soak.start(self._connect())
-
-    async def _connect(self) -> None:
+    async def stay(self) -> None:
+        """Be connected to the current table, whatever ends a connection and whenever."""
         while True:
             if self.tries:
                 await asyncio.sleep(random.uniform(0.5, 1) * min(2 ** (self.tries - 1), LONGEST_PAUSE))
             self.tries += 1
+            self.dialed = self.table
             port = random.choice(self.soak.workers).port
             try:
-                await picows.ws_connect(
+                transport, _ = await picows.ws_connect(
                     lambda: self,
-                    f"ws://127.0.0.1:{port}/api/tables/{self.table}/socket",
+                    f"ws://127.0.0.1:{port}/api/tables/{self.dialed}/socket",
                     websocket_handshake_timeout=ANSWER,
                     extra_headers={"Cookie": self.cookies},
                 )
-                break
             except (OSError, TimeoutError, picows.WSError):
                 self.soak.counts["connections refused"] += 1
-        self.connecting = False
+            else:
+                self.soak.counts["connections"] += 1
+                await transport.wait_disconnected()
 
     def on_ws_connected(self, transport: picows.WSTransport) -> None:
+        if self.dialed != self.table:  # the next game began in the meantime
+            transport.disconnect()
+            return
         self.transport = transport
-        self.soak.counts["connections"] += 1
         if self.made:
             self.send(self.made)
 
     def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
         if transport is self.transport:
             self.transport = None
-            self.connect()
 
     def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
         if frame.msg_type != picows.WSMsgType.TEXT or transport is not self.transport:
@@ -431,6 +438,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=0.5, help="moves a second at each table")
+    parser.add_argument(
+        "--turns", type=int, default=400, help="of the longest games; the shortest have a quarter of it"
+    )
     parser.add_argument("--workers", type=int, default=3)
     parser.add_argument("--kills", type=float, default=120, help="seconds from one killed worker to the next")
     parser.add_argument("--logs", type=Path, help="a folder for what the workers say")
@@ -440,7 +450,7 @@ def main() -> None:
         database = stack.enter_context(postgres())
         folder = options.logs or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.mkdir(exist_ok=True)
-        games = [new_options() for _ in range(options.tables)]
+        games = [new_options(options.turns) for _ in range(options.tables)]
         tables = asyncio.run(set_up(database.get_uri(), "trains", games))
         workers = []
         for number in range(options.workers):
