@@ -28,6 +28,7 @@ DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+
 MIGRATION_LOCK = 0x7475726E  # PostgreSQL advisory lock: of servers starting at once, one migrates at a time
 BETWEEN_TRIES = 1.0  # seconds
 PATIENCE = 5.0  # seconds
+CONNECTIONS, RESERVED = 15, 2  # of a worker, for everything and for moves and leases alone
 STARTING = 60.0  # seconds that a starting server waits for PostgreSQL
 
 WRITABLE = Gauge("turntable_database_writable", "1 if the database could be written when /healthz or /readyz was asked")
@@ -186,17 +187,21 @@ class Database:
     def __init__(self, text: str) -> None:
         self.url = read_url(text, asynchronous=True)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
-        self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
-        self.reserved = self._reading = self.engine
+        self.engine = self.reserved = self._reading = self._open(CONNECTIONS)
         if self.is_postgres:
-            self.reserved = create_async_engine(self.url, hide_parameters=True, pool_size=2, max_overflow=0)
-            self.engine = create_async_engine(self.url, hide_parameters=True, pool_size=10, max_overflow=8)
+            self.reserved = self._open(RESERVED)
             self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
         self._fault: str | None = None
         self._try_again = 0.0
         if not self.is_postgres:
             sa.event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    def _open(self, connections: int) -> AsyncEngine:
+        """Return a pool of connections that stay open: opening one costs more than what most are used for."""
+        return create_async_engine(
+            self.url, hide_parameters=True, pool_size=connections, max_overflow=0, pool_use_lifo=True
+        )
 
     @asynccontextmanager
     async def write(self, reserved: bool = False) -> AsyncIterator[AsyncConnection]:
