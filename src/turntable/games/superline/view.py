@@ -116,26 +116,39 @@ def label(s: State, seat: int, move: int) -> Message:
 
 def _label_play(s: State, seat: int, move: int) -> Message:
     card, cell = played(s, seat, move)
-    facts = {"card": card_name(int(s.pack), card), "cell": NAMES[cell], "region": _region(s, cell)}
-    if card < FLAG:
-        said = Message("superline-label-place", facts)
-    elif card == FLAG:
-        said = Message("superline-label-flag", facts)
-    else:
-        facts["team"] = team_name(owner(s.cells, int(SQUARE[cell])))
-        if card == ARMS:
-            return Message("superline-label-arms", facts)
-        said = Message("superline-label-star", facts)
+    said = _label_card(int(s.pack), card, cell, owner(s.cells, int(SQUARE[cell])) if card > FLAG else NOBODY)
+    if card == ARMS:
+        return said
     lines = would_complete(s.cells, int(TEAM_OF[s.teams, seat]), int(SQUARE[cell]))
     return _message("superline-label-completes", what=said, lines=lines) if lines else said
+
+
+@cache
+def _label_card(pack: int, card: int, cell: int, team: int) -> Message:
+    """Return what a card would do on a cell, to a chip of that team."""
+    facts = {
+        "card": card_name(pack, card),
+        "cell": NAMES[cell],
+        "region": region_name(pack, BOARDS[pack].pair_at[cell]),
+    }
+    if card <= FLAG:
+        return Message("superline-label-flag" if card == FLAG else "superline-label-place", facts)
+    facts["team"] = team_name(team)
+    return Message("superline-label-arms" if card == ARMS else "superline-label-star", facts)
 
 
 def played(s: State, seat: int, move: int) -> tuple[int, int]:
     """Return the card that a move plays, and on which cell."""
     if move < M_FLAG:
-        return move // 2, BOARDS[s.pack].cells(move // 2)[move % 2]
+        return _placed(int(s.pack), move)
     verb, cell = divmod(move - M_FLAG, CELLS)
     return (FLAG, ARMS, which_card(s.hands[seat], STAR) if verb == 2 else NONE)[verb], cell
+
+
+@cache
+def _placed(pack: int, move: int) -> tuple[int, int]:
+    """Return the card of a region and its cell, upper or lower."""
+    return move // 2, BOARDS[pack].cells(move // 2)[move % 2]
 
 
 def _region(s: State, cell: int) -> Message:

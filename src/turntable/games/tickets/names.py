@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from turntable.games.tickets.moves import M_ROW
@@ -17,12 +18,14 @@ def message(name: str, **facts: Any) -> Message:
     return Message(name, facts)
 
 
+@cache
 def city_name(city: str) -> Message:
     if city not in KNOWN_CITIES:
         return message("tickets-new-city", city=city)
     return message("tickets-city", city=city.lower().replace(".", "").replace(" ", "-"))
 
 
+@cache
 def ticket_name(number: int) -> Message:
     start, end = ENDS[number - 1]
     facts = {"start": city_name(start), "end": city_name(end), "points": int(POINTS[number - 1])}
@@ -35,8 +38,12 @@ def ticket_names(numbers: Iterable[int]) -> tuple[Message, ...]:
 
 def card_names(cards: Sequence[int]) -> tuple[Message, ...]:
     """Return cards by kind, from their counts."""
-    counted = [(kind, int(count)) for kind, count in enumerate(cards) if count]
-    return tuple(message("tickets-cards", card=card_name(kind), count=count) for kind, count in counted)
+    return tuple([_counted(kind, int(count)) for kind, count in enumerate(cards) if count])
+
+
+@cache
+def _counted(kind: int, count: int) -> Message:
+    return message("tickets-cards", card=card_name(kind), count=count)
 
 
 def played(move: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from turntable.games.tickets.moves import (
     M_COMPLETE,
     M_DECK,
@@ -214,5 +216,6 @@ def _message_too_few(s: State, seat: int, kind: int) -> Message:
     return Message("tickets-refused-too-few", {"card": card_name(kind), "count": int(s.hands[seat, kind])})
 
 
+@cache
 def card_name(kind: int) -> Message:
     return Message("tickets-card", {"card": CARDS[kind]})

@@ -37,31 +37,29 @@ class _Teller:
         self.after = after
         self.viewer = viewer
         self.in_full = in_full
+        self.scored = bool(after.phase == OVER or after.deck_number > before.deck_number)
+        """Whether a scoring ended with this move."""
 
     def tell(self, seat: int, move: int) -> list[Message]:
         before, after = self.before, self.after
         told = self._move(seat, move)
         if before.phase == SETUP and after.phase == TURN:
             told.append(message("tickets-told-all-chose", seat=Seat(after.turn)))
-        if before.deck_size and not after.deck_size and not self._scored:
+        if before.deck_size and not after.deck_size and not self.scored:
             told.append(message("tickets-told-deck-empty"))
-        if before.phase != SCORE and (after.phase == SCORE or self._scored):
+        if before.phase != SCORE and (after.phase == SCORE or self.scored):
             told += self._begin_scoring()
-        if self._scored:
+        if self.scored:
             told += self._reveal()
         elif after.turn != before.turn:
-            sent = after.stacks[after.turn] - before.stacks[after.turn]
-            if sent.any():
+            turn = int(after.turn)
+            sent, had = after.stacks[turn].tolist(), before.stacks[turn].tolist()
+            if sent != had:
                 names = "tickets-told-dispatch", "tickets-log-dispatch"
-                turn = int(after.turn)
                 way = _way(f"station-{turn}", f"stack-{turn}")
-                told.append(self._cards(*names, sent.tolist(), seat=Seat(turn), by=Seat(turn), **way))
+                cards = [now - then for now, then in zip(sent, had, strict=True)]
+                told.append(self._cards(*names, cards, seat=Seat(turn), by=Seat(turn), **way))
         return told
-
-    @property
-    def _scored(self) -> bool:
-        """Return whether a scoring ended with this move."""
-        return bool(self.after.phase == OVER or self.after.deck_number > self.before.deck_number)
 
     def _cards(self, told: str, logged: str, cards: Sequence[int], **facts: Any) -> Message:
         """Return what happened to cards, given by kind: as it is told, or as it is logged."""
@@ -108,7 +106,7 @@ class _Teller:
         if not self.in_full:
             return [message("tickets-log-take", seat=who, **way)]
         told = [message("tickets-told-take", seat=who, card=card_name(int(before.row[slot])), **way)]
-        if before.deck_size and not self._scored:
+        if before.deck_size and not self.scored:
             new, way = card_name(int(after.row[slot])), _way("deck", f"row-{slot + 1}")
             told.append(message("tickets-told-row", card=new, slot=slot + 1, **way))
         return told

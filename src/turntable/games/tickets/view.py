@@ -109,7 +109,9 @@ def kept(s: State, seat: int, viewer: int | None) -> int:
 
 def laid_aside(s: State) -> int:
     """Return how many tickets nobody kept in the set-up: they go into the deck when all have chosen (C1.3)."""
-    chose = [seat for seat in range(s.seats) if s.phase == SETUP and not s.offers[seat, 0]]
+    if s.phase != SETUP:
+        return 0
+    chose = [seat for seat in range(s.seats) if not s.offers[seat, 0]]
     return sum(FIRST_OFFER - int(s.tickets[seat]).bit_count() for seat in chose)
 
 
@@ -117,7 +119,7 @@ def choosing(s: State) -> list[int]:
     """Return the seats still to choose tickets: in the set-up (C1.3), in a scoring (C7.3)."""
     if s.phase == SCORE:
         return [seat for seat in range(s.seats) if s.choosing >> seat & 1]
-    return [seat for seat in range(s.seats) if s.phase == SETUP and s.offers[seat, 0]]
+    return [seat for seat in range(s.seats) if s.offers[seat, 0]] if s.phase == SETUP else []
 
 
 def _is_final(s: State) -> bool:
@@ -191,28 +193,34 @@ def label(s: State, seat: int, move: int) -> Message:
         kept = sorted(ticket for i, ticket in enumerate(offer(s, seat)) if move >> i & 1)
         return message("tickets-label-keep", tickets=ticket_names(kept)) if kept else message("tickets-label-keep-none")
     if move < M_DECK:
-        kind = int(s.row[move - M_TAKE])
-        if kind == LOCO:
-            return message("tickets-label-take-loco")
-        return message("tickets-label-take", card=card_name(kind))
-    if move == M_DECK:
-        return message("tickets-label-deck")
-    if move < M_TICKETS:
-        robbed = _robbed(s, seat, group_of(move)[0]) if move < M_ROW else None
-        if robbed is None:
-            return message("tickets-label-play", cards=_played(move))
-        return message("tickets-label-rob", cards=_played(move), victim=Seat(robbed))
-    if M_COMPLETE <= move < M_DONE:
-        return message("tickets-label-complete", ticket=ticket_name(move - M_COMPLETE + 1))
+        return _label_take(int(s.row[move - M_TAKE]))
+    if M_DECK < move < M_TICKETS:
+        return _label_play(move, _robbed(s, seat, group_of(move)[0]) if move < M_ROW else None)
     if move == M_TICKETS:
         return message("tickets-label-tickets", count=min(OFFER, int(s.ticket_deck_size)))
-    return message("tickets-label-pass" if move == M_PASS else "tickets-label-done")
+    return _label_other(move)
 
 
 @cache
-def _played(move: int) -> tuple[Message, ...]:
-    """Return the cards of a group or row, in words."""
-    return card_names(played(move))
+def _label_take(kind: int) -> Message:
+    if kind == LOCO:
+        return message("tickets-label-take-loco")
+    return message("tickets-label-take", card=card_name(kind))
+
+
+@cache
+def _label_play(move: int, robbed: int | None) -> Message:
+    if robbed is None:
+        return message("tickets-label-play", cards=card_names(played(move)))
+    return message("tickets-label-rob", cards=card_names(played(move)), victim=Seat(robbed))
+
+
+@cache
+def _label_other(move: int) -> Message:
+    """Return the label of a move that is the same in every position."""
+    if M_COMPLETE <= move < M_DONE:
+        return message("tickets-label-complete", ticket=ticket_name(move - M_COMPLETE + 1))
+    return message({M_DECK: "tickets-label-deck", M_PASS: "tickets-label-pass", M_DONE: "tickets-label-done"}[move])
 
 
 def _robbed(s: State, seat: int, colour: int) -> int | None:
