@@ -1,4 +1,4 @@
-"""The Litestar application: everything the server does except serving the page's files."""
+"""Everything the server does except serving the page's files."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from turntable import locales
 from turntable.match.game import all_games
+from turntable.server.front import Receive, Scope, Send
 from turntable.server.logs import configure_logs, log_unhandled
 from turntable.server.page_files import security_headers
 from turntable.server.routes import common, health, pages
@@ -58,17 +59,31 @@ ROUTES: list[Any] = [
     ModerationController,
     by_code,
     live,
-    table_socket,
     *health.ROUTES,
     Metrics,
     *pages.ROUTES,
 ]
 
 
-def create(settings: Settings) -> Litestar:
-    configure_logs()
-    list(all_games())
-    service = Service(settings)
+class Application:
+    """Everything but the page: requests, and the sockets of tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        configure_logs()
+        list(all_games())
+        self.service = Service(settings)
+        self.requests = for_requests(self.service)
+        self.lifespan = self.requests.lifespan
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await table_socket(self.service, scope, receive, send)
+        else:
+            await self.requests(scope, receive, send)  # type: ignore[arg-type]
+
+
+def for_requests(service: Service) -> Litestar:
+    settings = service.settings
     headers = security_headers(settings.https)
 
     def check(request: common.HttpRequest) -> None:

@@ -16,7 +16,7 @@ from turntable.server.page_files import PageFile, page_file, security_headers
 from turntable.server.settings import Settings
 
 if TYPE_CHECKING:
-    from litestar import Litestar
+    from turntable.server.app import Application
 
 RESTART = 1012  # WebSocket close code "service restart"
 BUSY = b'{"code":"busy","words":{"id":"server-busy","facts":{}},"detail":"The server is busy. Try again."}'
@@ -53,7 +53,7 @@ class Front:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         """Handle the ASGI lifespan: start up, then shut down when told to."""
-        self._loaded: asyncio.Future[Litestar] = asyncio.get_running_loop().create_future()
+        self._loaded: asyncio.Future[Application] = asyncio.get_running_loop().create_future()
         self._stopping = asyncio.Event()
         await receive()
         running = asyncio.create_task(self._run())
@@ -89,16 +89,16 @@ class Front:
         await send({"type": "http.response.body", "body": body if scope["method"] == "GET" else b""})
 
 
-def load(settings: Settings) -> Litestar:
+def load(settings: Settings) -> Application:
     """Import and build everything except the page. Raise MissingPart if a game's weights are missing or stale."""
     gc.disable()  # imports create many objects, and nearly all of them stay alive
     try:
         from turntable.bots.warm import check_weights
         from turntable.match.game import all_games
-        from turntable.server.app import create
+        from turntable.server.app import Application
 
         check_weights(all_games())
-        return create(settings)
+        return Application(settings)
     finally:
         gc.enable()
 

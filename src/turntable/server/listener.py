@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from turntable.server.person import Person
+from turntable.server.small_queue import SmallQueue
 
 OUTBOX = 256  # messages, for a player
 WATCHING = 64  # for a spectator: these are dropped first
@@ -13,7 +13,7 @@ SLOW = 4408
 
 
 class Listener:
-    __slots__ = ("_more", "blocks", "closed", "display", "most", "on_detach", "outbox", "person")
+    __slots__ = ("blocks", "closed", "display", "most", "on_detach", "outbox", "person")
 
     def __init__(self, person: Person | None, display: bool, most: int = OUTBOX) -> None:
         self.person = person
@@ -21,9 +21,8 @@ class Listener:
         self.blocks: frozenset[str] = frozenset()
         """People whose chat this listener does not receive."""
         self.most = most
-        self.outbox: list[bytes | int] = []
-        """Messages to send; the last item may be a close code. A list, because an asyncio.Queue takes 2 KiB."""
-        self._more: asyncio.Future[None] | None = None
+        self.outbox: SmallQueue[bytes | int] = SmallQueue()
+        """Messages to send; the last item may be a close code."""
         self.closed = False
         self.on_detach: Callable[[], None] = lambda: None
 
@@ -32,25 +31,17 @@ class Listener:
             self.outbox.clear()
             self.close(SLOW)
         elif not self.closed:
-            self._put(message)
+            self.outbox.put_nowait(message)
 
     def close(self, code: int) -> None:
         """Close the socket with this code, once the outbox is sent."""
         if not self.closed:
             self.closed = True
-            self._put(code)
-
-    def _put(self, message: bytes | int) -> None:
-        self.outbox.append(message)
-        if self._more is not None and not self._more.done():
-            self._more.set_result(None)
+            self.outbox.put_nowait(code)
 
     async def next(self) -> bytes | int:
         """Wait for the next message to send or the close code. For a single writer."""
-        while not self.outbox:
-            self._more = asyncio.get_running_loop().create_future()
-            await self._more
-        return self.outbox.pop(0)
+        return await self.outbox.get()
 
     def detach(self) -> None:
         """Tell the socket that its table moved to another worker, so that it reconnects there."""

@@ -31,7 +31,8 @@ class Place:
         self._at: TableActor | Remote | None = None
         self._number = 0
         """The socket's number at the owner's worker."""
-        self._found = asyncio.Event()
+        self._found: asyncio.Future[None] | None = None
+        """Done when the table is found again; None unless someone waits for it."""
         self._returning: asyncio.Task[None] | None = None
         listener.on_detach = self._detached
 
@@ -46,13 +47,15 @@ class Place:
         else:
             self._number = await at.enter(self._table_id, self.listener)
         self._at = at
-        self._found.set()
+        if self._found is not None:
+            self._found.set_result(None)
+            self._found = None
 
     async def say(self, text: str) -> None:
         """Forward a message to the table. Answer `busy` if the table cannot be found in time."""
         try:
-            if not self._found.is_set():
-                await asyncio.wait_for(self._found.wait(), PATIENCE)
+            if self._at is None:
+                await self._wait()
             at = self._at
             if isinstance(at, TableActor):
                 await self._registry.answer(at, self.listener, text)
@@ -60,6 +63,12 @@ class Place:
                 await at.say(self._number, text)
         except (LinkLost, TimeoutError, Refusal):
             self.listener.send(refused_unheard(text))
+
+    async def _wait(self) -> None:
+        """Wait until the table is found again. Raise TimeoutError if that takes too long."""
+        if self._found is None:
+            self._found = asyncio.get_running_loop().create_future()
+        await asyncio.wait_for(asyncio.shield(self._found), PATIENCE)
 
     async def leave(self) -> None:
         if self._returning is not None:
@@ -72,7 +81,6 @@ class Place:
 
     def _detached(self) -> None:
         self._at = None
-        self._found.clear()
         if not self.listener.closed:
             self._returning = asyncio.ensure_future(self._return())
 
