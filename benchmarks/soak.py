@@ -12,6 +12,8 @@ People do what docs/protocol.md says: a move without an answer is sent again, wi
 connection. At the end every move that was acknowledged must be in the database once, in its place (`lost`, `doubled`,
 `misplaced`, `tables_with_gaps`), and all that is stored must be games by the rules (`unplayable`). Two people are
 `stuck` if nobody of them could move in the last minute; `longest_pause_s` is the longest time that two people waited.
+The worker that is never killed comes to hold the tables of those that are: read its memory (`mib`) beside the number of
+tables that it holds (`held`).
 """
 
 from __future__ import annotations
@@ -97,6 +99,7 @@ class Soak:
         self.acknowledged: dict[tuple[str, str], int] = {}  # the version that a move answered, by table and id
         self.counts: Counter[str] = Counter()
         self.memory: list[int] = []
+        self.tables_held: list[int] = []
         self.minutes: list[dict[str, Any]] = []
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -324,7 +327,8 @@ async def watch(soak: Soak) -> None:
         soak.memory.append(memory(soak.workers[0].process.pid))
         if step * STEP % 60:
             continue
-        now = time.monotonic()
+        now, tables_held = time.monotonic(), await held(soak)
+        soak.tables_held += [] if tables_held is None else [tables_held]
         took = np.array([took for when, took in soak.latencies if when > now - 60]) * 1000
         p50, p99 = np.percentile(took, [50, 99]) if len(took) else (0, 0)
         minute = {
@@ -333,7 +337,7 @@ async def watch(soak: Soak) -> None:
             "p50_ms": round(float(p50), 1),
             "p99_ms": round(float(p99), 1),
             "mib": round(soak.memory[-1] / 1024),
-            "held": await held(soak),
+            "held": tables_held,
             "load": round(os.getloadavg()[0], 1),
         }
         soak.minutes.append(minute)
@@ -347,6 +351,11 @@ async def held(soak: Soak) -> int | None:
     except httpx.HTTPError:
         return None
     return int(float(next(line.split()[1] for line in metrics if line.startswith("turntable_tables_held "))))
+
+
+def mean_of(counts: list[int], quarter: int) -> float:
+    """Return the mean of a quarter of the counts."""
+    return round(float(np.mean(np.array_split(counts, 4)[quarter] if len(counts) > 3 else counts or 0)), 1)
 
 
 def compare(soak: Soak, address: str) -> dict[str, int]:
@@ -417,7 +426,6 @@ async def play(
     for task in (*faults, *soak.tasks):
         task.cancel()
     took = np.array([took for _, took in soak.latencies]) * 1000
-    quarter = len(soak.memory) // 4
     return {
         **{name: value for name, value in vars(options).items() if name != "logs"},
         **compare(soak, database.get_uri()),
@@ -427,8 +435,10 @@ async def play(
         "p50_ms": round(float(np.percentile(took, 50)), 1),
         "p99_ms": round(float(np.percentile(took, 99)), 1),
         "p99_of_the_median_minute_ms": sorted(minute["p99_ms"] for minute in soak.minutes)[len(soak.minutes) // 2],
-        "mib_second_quarter": round(float(np.mean(soak.memory[quarter : 2 * quarter])) / 1024, 1),
-        "mib_last_quarter": round(float(np.mean(soak.memory[3 * quarter :])) / 1024, 1),
+        "mib_second_quarter": round(mean_of(soak.memory, 1) / 1024, 1),
+        "mib_last_quarter": round(mean_of(soak.memory, 3) / 1024, 1),
+        "held_second_quarter": mean_of(soak.tables_held, 1),
+        "held_last_quarter": mean_of(soak.tables_held, 3),
         **soak.counts,
     }
 
@@ -446,6 +456,8 @@ def main() -> None:
     parser.add_argument("--logs", type=Path, help="a folder for what the workers say")
     parser.add_argument("--drops", type=float, default=0.05, help="the part of the sockets that is cut each minute")
     options = parser.parse_args()
+    if options.minutes < 1:
+        parser.error("--minutes: at least 1")
     with ExitStack() as stack:
         database = stack.enter_context(postgres())
         folder = options.logs or Path(stack.enter_context(tempfile.TemporaryDirectory()))
