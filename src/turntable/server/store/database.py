@@ -199,9 +199,7 @@ class Database:
 
     def _open(self, connections: int) -> AsyncEngine:
         """Return a pool of connections that stay open: opening one costs more than what most are used for."""
-        return create_async_engine(
-            self.url, hide_parameters=True, pool_size=connections, max_overflow=0, pool_use_lifo=True
-        )
+        return create_async_engine(self.url, hide_parameters=True, pool_size=connections, max_overflow=0)
 
     @asynccontextmanager
     async def write(self, reserved: bool = False) -> AsyncIterator[AsyncConnection]:
