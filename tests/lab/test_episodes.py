@@ -156,6 +156,13 @@ def test_threads_are_woken_only_if_that_is_faster() -> None:
     assert not any(used(hardly, CHOSEN, 1, 0.95))  # so little may be chance
 
 
+def test_an_easy_first_call_does_not_decide_how_many_threads_are_woken() -> None:
+    pace = Pace()
+    used(pace, 2, 0.4, 0.5)  # right after a deal all games are alike
+    used(pace, 2 * TRIALS - 2, 1, 0.5)
+    assert all(used(pace, CHOSEN, 1, 0.5))
+
+
 def test_opponents_become_stronger_once_they_are_beaten(monkeypatch: pytest.MonkeyPatch) -> None:
     env = against()
     curriculum = Curriculum(env, ["random", "casual"], rate=0.5, games=10)

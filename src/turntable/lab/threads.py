@@ -20,7 +20,7 @@ from turntable.kernel.shaping import Shaping, note_potentials, shape_rewards
 from turntable.lab.decisions import refusal
 
 NO_ACTION = -1
-TRIALS = 3  # of each way to do a kind of work, before one is chosen
+TRIALS = 5  # of both ways to do a kind of work, one after the other, before one is chosen
 CHOSEN = 500  # calls that the first choice is good for: the machine may be less busy then
 MOST_CHOSEN = 16_000  # calls that a choice is good for, after it was confirmed again and again
 GAIN = 0.9  # several threads are used if they take no more than this share of the time of one: less may be chance
@@ -42,7 +42,8 @@ class Pace:
 
     def _begin_trials(self) -> None:
         self._calls = 0
-        self._best = {False: np.inf, True: np.inf}
+        self._won = 0
+        """Trials in which several threads were enough faster than one right before."""
 
     def all_threads(self) -> bool:
         """Return whether to use all threads this time."""
@@ -53,13 +54,21 @@ class Pace:
     def note(self, all_threads: bool, seconds: float) -> None:
         """Note how long it took."""
         self._calls += 1
-        self._best[all_threads] = min(self._best[all_threads], seconds)
-        if self._calls == 2 * TRIALS:
-            before, self._chosen = self._chosen, bool(self._best[True] < GAIN * self._best[False])
-            # Trials cost time too: the longer a choice has held, the less often it is tried again.
-            self._lasts = min(2 * self._lasts, MOST_CHOSEN) if before is self._chosen else CHOSEN
+        if self._calls <= 2 * TRIALS:
+            self._compare(all_threads, seconds)
         elif self._calls == 2 * TRIALS + self._lasts:
             self._begin_trials()
+
+    def _compare(self, all_threads: bool, seconds: float) -> None:
+        """Compare neighbours only: games get slower after a deal, and the machine busier."""
+        if not all_threads:
+            self._alone = seconds
+            return
+        self._won += seconds < GAIN * self._alone
+        if self._calls == 2 * TRIALS:
+            before, self._chosen = self._chosen, 2 * self._won > TRIALS
+            # Trials cost time too: the longer a choice has held, the less often it is tried again.
+            self._lasts = min(2 * self._lasts, MOST_CHOSEN) if before is self._chosen else CHOSEN
 
 
 class Split(NamedTuple):
