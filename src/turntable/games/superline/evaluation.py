@@ -18,6 +18,7 @@ from turntable.games.superline.state import (
     FLAG,
     HAND,
     LINE,
+    MOST_COPIES,
     REGION,
     SQUARES,
     STAR,
@@ -48,9 +49,13 @@ FIRST = 0.8  # if the team draws its city: an opponent may draw the other one, a
 SECOND = 0.5  # the part of that which is left if an opponent holds the other one already
 GONE = 0.05  # if nobody can draw its city any more: by a flag
 
+COUNTS = MOST_COPIES + 1  # none of a city's cards can be in the deck, or up to all of them
+LINES = WAYS * SQUARES  # a line from every square in every direction, also where none fits
+LOST = 32  # what a cell that the team cannot use counts as among the ready cells of a line
 HOPES = 2 * (SIX + 1)  # all six are ready while a line is being chosen
 
 Numbers = npt.NDArray[np.float64]
+Marked = npt.NDArray[np.uint8]
 Marks = npt.NDArray[np.bool_]
 
 
@@ -92,8 +97,11 @@ def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
         if s.piles[i] < CITIES:
             deck[s.piles[i]] += 1
     missed = 1 - 1 / s.teams
+    drawn_of = zeros(COUNTS, np.float64)
+    for copies in range(COUNTS):
+        drawn_of[copies] = FIRST * (1 - missed ** np.uint8(copies))
     for city in range(CITIES):
-        drawn = FIRST * (1 - missed ** deck[city])
+        drawn = drawn_of[deck[city]]
         for half in range(2):
             square = REGION[s.pack, city, half]
             if held[square]:
@@ -103,32 +111,43 @@ def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
 
 
 @compiled
+def count_ready(s: State, team: int, ready: Marked) -> None:
+    """Fill in how many cells are ready of the line that begins at each square: above SIX if the line is lost."""
+    mark = zeros(SQUARES, np.uint8)
+    for way in range(WAYS):
+        bit, step, row = 1 << (WAYS * team + way), int(STEP[way]), way * SQUARES
+        for square in range(SQUARES):
+            cell = int(s.cells[square])
+            mark[square] = 1 if cell & bit else LOST if cell else 0
+        for square in range(SQUARES - (SIX - 1) * step):
+            count = mark[square]
+            for i in range(1, SIX):
+                count += mark[square + i * step]
+            ready[row + square] = count
+
+
+@compiled
 def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> float:
     """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand."""
     chance, held, contested = prospects.chance, prospects.held, prospects.contested
     four_at_hand = 0.0
+    ready_from = zeros(LINES, np.uint8)
+    count_ready(s, team, ready_from)
     for window in range(WINDOWS):
-        way = int(WINDOW_WAY[window])
-        step = int(STEP[way])
-        square = int(WINDOW_START[window])
-        bit = 1 << (WAYS * team + way)
-        ready, cards, rival = 0, flags, 0
-        hope = 1.0
+        way, square = int(WINDOW_WAY[window]), int(WINDOW_START[window])
+        ready = int(ready_from[way * SQUARES + square])
+        if ready == 0 or ready > SIX:
+            continue
+        cards, rival, hope = flags, 0, 1.0
         for _ in range(SIX):
-            cell = int(s.cells[square])
-            if cell & bit:
-                ready += 1
-            elif cell == 0:
+            if s.cells[square] == 0:
                 hope *= chance[square]
                 cards += held[square]
                 rival |= contested[square]
-            else:
-                ready = 0
-                break
-            square += step
+            square += int(STEP[way])
         if ready == SIX - 1 and cards > 0:
             prospects.at_hand[rival] += 1
-        elif ready > 0:
+        else:
             prospects.lines[2 * ready + rival] += hope
             if ready == SIX - 2 and cards > 1:
                 four_at_hand = 1.0

@@ -45,6 +45,7 @@ CITIES = PAIRS
 FLAG, ARMS, STAR = CITIES, CITIES + 1, CITIES + 2  # STAR is the first of three
 STARS = 3
 KINDS = CITIES + 2 + STARS
+MOST_COPIES = 3  # of a city's card
 MOST_CARDS = 255  # that a deck's size can count
 
 
@@ -56,7 +57,7 @@ def _read_copies() -> npt.NDArray[np.uint8]:
         card = row.one_of("card", ("city", *SPECIAL_IDS))
         if card in copies:
             raise row.fault(f"{card} is there twice")
-        copies[card] = row.integer("copies", 1 if card == "city" else 0, 3 if card == "city" else 40)
+        copies[card] = row.integer("copies", 1 if card == "city" else 0, MOST_COPIES if card == "city" else 40)
     cards.count(1 + len(SPECIAL_IDS), 1 + len(SPECIAL_IDS), "kinds of cards")
     found = np.array([copies["city"]] * CITIES + [copies[card] for card in SPECIAL_IDS], np.uint8)
     if not SEATS * HAND < found.sum() <= MOST_CARDS:
