@@ -34,7 +34,7 @@ CASES = (
     ("tickets", 2),
     ("tickets", 4),
 )
-THREADS = {"trains": 540_672, "superline": 135_168, "tickets": 135_168}
+THREADS = {"trains": 540_672, "superline": 135_168, "tickets": 33_792}
 STEP_GAMES = {"trains": 1 << 20, "superline": 1 << 16, "tickets": 1 << 17}
 CAP = 100_000
 

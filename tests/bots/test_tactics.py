@@ -30,11 +30,11 @@ def test_right_moves_are_some_of_the_legal_ones(name: str) -> None:
 
 
 @pytest.mark.compiled_only("searches long")
-@pytest.mark.parametrize("name", NAMES)
-def test_an_expert_finds_nine_of_ten(name: str) -> None:
+@pytest.mark.parametrize(("name", "level"), [*((name, "expert") for name in NAMES), ("trains", "master")])
+def test_whoever_searches_finds_nine_of_ten(name: str, level: str) -> None:
     found = tactics(name)
     right = 0
     for one in found:
         match = turntable.game(name).position(one["position"])
-        right += bot("expert", seed=1, simulations=1000).choose(match, match.to_act[0]) in one["right"]
+        right += bot(level, seed=1, simulations=1000).choose(match, match.to_act[0]) in one["right"]
     assert right >= 0.9 * len(found)

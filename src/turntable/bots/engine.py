@@ -73,6 +73,7 @@ class Engine:
         )
         self.parts = Search(self.root, self.work, self.tree)
         self.net = network
+        self._guide: Network | None = None
 
     @classmethod
     def of(cls, game: Game, file: str = "") -> Engine:
@@ -129,7 +130,7 @@ class Engine:
         found = []
         for node in self._candidates():
             chance = min(max(baseline + float(node.value / max(node.visits, 1)), 0.0), 1.0)
-            found.append((int(node.move), int(node.visits), chance + float(node.bonus), chance))
+            found.append((int(node.move), int(node.visits), chance + float(node.bonus * root.bonus), chance))
         return found
 
     def _candidates(self) -> Iterator[Any]:

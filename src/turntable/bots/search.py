@@ -10,7 +10,7 @@ dropped before that: replies are looked at first. Other nodes are expanded when 
 times.
 
 A network (network.py) may guide the search: its policy gives each candidate a bonus, and its value of the position
-after a candidate's move counts as much as what the simulation finds.
+after a candidate's move counts as much as what the simulation finds, unless that is the end of the game.
 
 What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
 fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
@@ -33,7 +33,8 @@ NODE = np.dtype(
         # sum of what its simulations brought the seat that moved here; in the root: sum of the baselines
         ("value", np.float64),
         ("square", np.float64),  # sum of the squares of what its simulations brought
-        ("bonus", np.float64),  # what a network's policy adds to what a simulation brings on average
+        # what a network's policy adds to what a simulation brings on average; in the root: what part of that counts
+        ("bonus", np.float64),
         ("first", np.int32),  # its first child; 0: none
         ("next", np.int32),  # its parent's next child
         ("move", np.int32),
@@ -54,7 +55,7 @@ FULL_DEALS = 8  # with every candidate, before any is dropped
 LEAST_DEALS = 48
 INDIFFERENCE = 0.003
 CONFIDENCE = 3.0
-POLICY_WEIGHT = 0.006  # of the logarithm of how likely a network holds a candidate, beside a chance to win
+POLICY_WEIGHT = 0.006  # of the logarithm of how likely a network holds a candidate, beside a chance to win of one half
 LEAST_PRIOR = 1e-6  # less likely candidates are as likely as this
 VALUE_WEIGHT = 0.5  # of a network's value of the position after a candidate's move
 
@@ -93,7 +94,7 @@ def begin(search: Search, net: Network | None, seat: int) -> None:
     """Leave nothing of the tree but its root, with a child for each move of a seat."""
     tree, listed = search.tree, search.work.listed
     root = tree.nodes[0]
-    root.first, root.visits, root.value = 0, 0, 0
+    root.first, root.visits, root.value, root.bonus = 0, 0, 0, 1
     tree.size[0] = 1
     count = list_moves(search.root[0], seat, listed)
     if net is not None:
@@ -140,8 +141,21 @@ def simulate(search: Search, net: Network | None, seat: int, share: float, simul
             descend(search, net, int(candidates[i]))
         nodes[0].visits += 1
         nodes[0].value += tree.baseline[seat]
+        if net is not None:
+            weigh_bonus(tree, left)
         done += left
     return done
+
+
+@compiled
+def weigh_bonus(tree: Tree, left: int) -> None:
+    """Let the policy count less the surer the best candidate is to win or to lose: as it would beside its logit."""
+    nodes, most = tree.nodes, 0.0
+    for i in range(left):
+        child = nodes[tree.candidates[i]]
+        most = max(most, child.value / child.visits)
+    chance = min(max(most + nodes[0].value / nodes[0].visits, 0.0), 1.0)
+    nodes[0].bonus = 4 * chance * (1 - chance)
 
 
 @compiled
@@ -185,7 +199,7 @@ def is_settled(tree: Tree, left: int) -> bool:
         return False
     for i in range(1, left):
         other = candidates[i]
-        better_by = (nodes[other].value - nodes[best].value) / deals + nodes[other].bonus - nodes[best].bonus
+        better_by = (total(nodes, other) - total(nodes, best)) / deals
         error = np.sqrt((variance(nodes, best) + variance(nodes, other)) / deals)
         if better_by + CONFIDENCE * error > INDIFFERENCE:
             return False
@@ -232,7 +246,7 @@ def better(nodes: States, one: int, other: int) -> bool:
 
 @compiled
 def total(nodes: States, node: int) -> float:
-    return float(nodes[node].value + nodes[node].visits * nodes[node].bonus)
+    return float(nodes[node].value + nodes[node].visits * nodes[node].bonus * nodes[0].bonus)
 
 
 @compiled
@@ -270,7 +284,7 @@ def descend(search: Search, net: Network | None, node: int) -> None:
     evaluate(pool[1], work.weights, work.features, work.values)
     for i in range(1, depth):
         credit(nodes, int(path[i]), work.values, tree.baseline)
-    if net is not None:
+    if net is not None and acting(pool[1]) != 0:
         for seat in range(pool[1].seats):
             work.values[seat] += VALUE_WEIGHT * (tree.judged[seat] - work.values[seat])
     credit(nodes, int(path[0]), work.values, tree.baseline)

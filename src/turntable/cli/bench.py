@@ -145,11 +145,13 @@ def simulations(game: Game, seconds: float) -> float:
     seat = match.awaited
     assert seat is not None
     engine.look(match, 1)
+    engine.begin(seat, None)
     count, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
         done = engine.simulate(seat, 0.0, BATCH)
         if done == 0:
             engine.look(match, 1)
+            engine.begin(seat, None)
         count += done
     return count / elapsed
 
