@@ -69,11 +69,9 @@ class Engine:
             baseline=np.zeros(game.seat_counts[-1], np.float32),
             path=np.zeros(DEPTH, np.int32),
             priors=np.zeros(game.most_moves, np.float32),
-            judged=np.zeros(game.seat_counts[-1], np.float32),
         )
         self.parts = Search(self.root, self.work, self.tree)
         self.net = network
-        self._guide: Network | None = None
 
     @classmethod
     def of(cls, game: Game, file: str = "") -> Engine:
@@ -107,16 +105,15 @@ class Engine:
 
     def begin(self, seat: int, net: Network | None) -> None:
         """Begin to search for a seat's best move, by a network or by none."""
-        self._guide = net
         begin(self.parts, net, seat)
 
     def run(self, seat: int, simulations: int) -> None:
         """Search with a budget of simulations."""
-        run(self.parts, self._guide, seat, simulations)
+        run(self.parts, seat, simulations)
 
     def simulate(self, seat: int, share: float, simulations: int) -> int:
         """Run simulations after a share of the budget; return how many: 0 if the best move is settled."""
-        return int(simulate(self.parts, self._guide, seat, share, simulations))
+        return int(simulate(self.parts, seat, share, simulations))
 
     def priors(self) -> list[tuple[int, float]]:
         """Return the moves at the root with how likely the network holds each, likeliest first."""

@@ -45,7 +45,6 @@ MASTER = "master"  # only where a game comes with a network
 SEARCHING = ("expert", MASTER)  # those that take a budget
 USUAL_TIME = 1.0  # seconds a move
 BATCH = 64  # simulations between two looks at the clock
-GUIDED_BATCH = 16
 MOST_SIMULATIONS = 100_000_000
 MOST_TIME = 3600.0
 NETWORK_FILE = re.compile(r"(.+\.safetensors)(:?)(.*)")
@@ -232,7 +231,7 @@ class SearchBot:
         if self.simulations is not None:
             engine.run(seat, self.simulations)
         else:
-            self._spend_time(lambda share: engine.simulate(seat, share, GUIDED_BATCH if self.guided else BATCH))
+            self._spend_time(lambda share: engine.simulate(seat, share, BATCH))
         ranked = sorted(((visits, order, value, move) for move, visits, order, value in engine.found()), reverse=True)
         return [(move, calibrated(game, value)) for _, _, value, move in ranked]
 

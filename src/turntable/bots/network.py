@@ -1,12 +1,11 @@
 """A network as bots use it: read from a file, evaluated by compiled code, no learning library needed.
 
 It looks at a seat's observation (observation.py of the game) and tells how likely a strong player is to choose each
-action, and what to add to the logarithm of each seat's chance to win, as far as it trusts what the game's evaluation
-makes of that. Numbers that are codes (of cards) are looked up in a table, others multiply a
-row of weights; then come residual blocks. Zeros are left out, and only the actions that are asked for are rated. A game
-can name numbers of the observation that concern an action (POINTERS): each adds to its rating as much as a gate says,
-which is open or shut by what the network makes of the whole position.
-`turntable lab train` makes such files; each carries a card that says how.
+action. Numbers that are codes (of cards) are looked up in a table, others multiply a row of weights; then come residual
+blocks. Zeros are left out, and only the actions that are asked for are rated. A game can name numbers of the
+observation that concern an action (POINTERS): each adds to its rating as much as a gate says, which is open or shut by
+what the network makes of the whole position.
+`turntable lab train` makes such files; each carries a card that says how. The value in them is for training only.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from turntable.match.game import Game
 NETWORK = "network.safetensors"
 SLACK = 1e-3  # between a level and the codes below it: less than the difference of two codes
 GATES = {"gates": (0, 0), "gate_bias": (0,)}  # and their shapes where a game has no pointers
-ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", "value", "value_bias", "trust", *GATES)
+ARRAYS = ("first", "bias", "blocks", "block_biases", "policy", "policy_bias", *GATES)
 NONE = -1
 
 
@@ -48,11 +47,6 @@ class Network(NamedTuple):
     policy: Floats
     """By action."""
     policy_bias: Floats
-    value: Floats
-    """By seat, counted from the one that looks."""
-    value_bias: Floats
-    trust: Floats
-    """One number: how much the logarithm of a chance to win by the evaluation counts."""
     gates: Floats
     """By range of actions, and by number that concerns them."""
     gate_bias: Floats
@@ -255,12 +249,3 @@ def follow(net: Network, action: int) -> Any:
             break
         total += net.open[gate + k] * net.obs[number]
     return total
-
-
-@compiled
-def correct(net: Network, seat: int, seats: int, out: Floats) -> None:
-    """Turn each seat's chance to win by the evaluation into its share of victory; call `look` first."""
-    for k in range(seats):
-        at = (seat + k) % seats
-        out[at] = net.trust[0] * np.log(out[at]) + dot(net.value[k], net.hidden) + net.value_bias[k]
-    softmax(out, seats)

@@ -80,7 +80,7 @@ def search_best(player: LevelPlayer, net: Network | None, states: States, seat: 
     search, simulations = Search(states, player.work, player.tree), int(player.styles[seat].simulations)
     begin(search, net, seat)
     if net is None or simulations > 1:
-        run(search, net, seat, simulations)
+        run(search, seat, simulations)
     return int(player.tree.nodes[best_child(player.tree.nodes)].move)
 
 

@@ -9,8 +9,7 @@ all its moves one move ahead, each a node. The root's children are expanded afte
 dropped before that: replies are looked at first. Other nodes are expanded when they were visited EXPANSION_THRESHOLD
 times.
 
-A network (network.py) may guide the search: its policy gives each candidate a bonus, and its value of the position
-after a candidate's move counts as much as what the simulation finds, unless that is the end of the game.
+A network (network.py) may have a say: its policy gives each candidate a bonus.
 
 What a simulation brings is counted against the baseline, what its deal was worth before the first move. Memory is
 fixed: a full tree grows no more but goes on learning. The same seed and number of simulations give the same tree.
@@ -20,13 +19,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from turntable.bots.network import Network, correct, look, read_policy
+from turntable.bots.network import Network, look, read_policy
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.driver import act
-from turntable.kernel.evaluation import Workspace, chances, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
+from turntable.kernel.evaluation import Workspace, deal_hidden, evaluate, is_reflex, list_moves, play_reflex
 from turntable.kernel.rng import draw_below
-from turntable.kernel.verbs import acting, outcome
+from turntable.kernel.verbs import acting
 
 NODE = np.dtype(
     [
@@ -57,7 +56,6 @@ INDIFFERENCE = 0.003
 CONFIDENCE = 3.0
 POLICY_WEIGHT = 0.006  # of the logarithm of how likely a network holds a candidate, beside a chance to win of one half
 LEAST_PRIOR = 1e-6  # less likely candidates are as likely as this
-VALUE_WEIGHT = 0.5  # of a network's value of the position after a candidate's move
 
 
 class Tree(NamedTuple):
@@ -76,8 +74,6 @@ class Tree(NamedTuple):
     """The nodes of a simulation, from the root's child on."""
     priors: Floats
     """How likely a network holds each listed move."""
-    judged: Floats
-    """Each seat's share of victory after a candidate's move, by a network."""
 
 
 class Search(NamedTuple):
@@ -107,21 +103,21 @@ def begin(search: Search, net: Network | None, seat: int) -> None:
 
 
 @compiled
-def run(search: Search, net: Network | None, seat: int, simulations: int) -> None:
+def run(search: Search, seat: int, simulations: int) -> None:
     """Search a tree that has begun for a seat's best move, with so many simulations, rounded up to whole deals."""
     rounds = halvings(list_candidates(search.tree))
     done = 0
     for i in range(rounds):
         target = simulations * (i + 1) // rounds
         if done < target:
-            more = simulate(search, net, seat, i / rounds, target - done)
+            more = simulate(search, seat, i / rounds, target - done)
             if more == 0:
                 return
             done += more
 
 
 @compiled
-def simulate(search: Search, net: Network | None, seat: int, share: float, simulations: int) -> int:
+def simulate(search: Search, seat: int, share: float, simulations: int) -> int:
     """Run simulations of the round that begins after a share of the budget; at least one deal, whole deals.
 
     Returns how many simulations were run: 0 if it is settled which candidate to take.
@@ -138,11 +134,10 @@ def simulate(search: Search, net: Network | None, seat: int, share: float, simul
         deal_hidden(search.root, work, seat)
         evaluate(work.pool[0], work.weights, work.features, tree.baseline)
         for i in range(left):
-            descend(search, net, int(candidates[i]))
+            descend(work, tree, int(candidates[i]))
         nodes[0].visits += 1
         nodes[0].value += tree.baseline[seat]
-        if net is not None:
-            weigh_bonus(tree, left)
+        weigh_bonus(tree, left)
         done += left
     return done
 
@@ -250,14 +245,11 @@ def total(nodes: States, node: int) -> float:
 
 
 @compiled
-def descend(search: Search, net: Network | None, node: int) -> None:
+def descend(work: Workspace, tree: Tree, node: int) -> None:
     """Run one simulation of the deal, which begins with the move of a child of the root."""
-    work, tree = search.work, search.tree
     nodes, path, pool = tree.nodes, tree.path, work.pool
     pool[1] = pool[0]
     act(pool[1], int(nodes[node].seat), int(nodes[node].move))
-    if net is not None:
-        judge(work, net, tree.judged)
     path[0] = node
     depth = 1
     while depth < path.shape[0]:
@@ -282,28 +274,8 @@ def descend(search: Search, net: Network | None, node: int) -> None:
         path[depth] = node
         depth += 1
     evaluate(pool[1], work.weights, work.features, work.values)
-    for i in range(1, depth):
+    for i in range(depth):
         credit(nodes, int(path[i]), work.values, tree.baseline)
-    if net is not None and acting(pool[1]) != 0:
-        for seat in range(pool[1].seats):
-            work.values[seat] += VALUE_WEIGHT * (tree.judged[seat] - work.values[seat])
-    credit(nodes, int(path[0]), work.values, tree.baseline)
-
-
-@compiled
-def judge(work: Workspace, net: Network, out: Floats) -> None:
-    """Play what comes by reflex in pool[1], and fill `out` with each seat's share of victory then, by a network."""
-    while is_reflex(work.pool[1]):
-        play_reflex(work, 1)
-    s = work.pool[1]
-    seats = acting(s)
-    if seats == 0:
-        outcome(s, out)
-        return
-    seat = awaited_seat(s, seats)
-    look(net, s, seat)
-    chances(s, work.weights, work.features, out)
-    correct(net, seat, int(s.seats), out)
 
 
 @compiled
