@@ -52,6 +52,12 @@ def test_the_files_name_settings_that_there_are() -> None:
     assert [name for name in known if f"`TURNTABLE_{name.upper()}`" not in documented] == []
 
 
+def test_the_unit_lets_the_server_open_more_sockets_than_the_usual_thousand() -> None:
+    found = re.search(r"^LimitNOFILE=(\d+)$", (DEPLOY / "turntable.service").read_text(encoding="utf-8"), re.MULTILINE)
+    assert found
+    assert int(found[1]) > 20_000  # two for each of ten thousand people
+
+
 def test_no_proxy_shows_the_metrics_to_the_public() -> None:
     assert "location = /metrics { return 404; }" in (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert "respond /metrics 404" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")

@@ -31,6 +31,16 @@ def test_a_seat_is_taken_and_left() -> None:
     assert left.data.seats_of("bob") == ()
 
 
+def test_two_people_of_one_name_are_told_apart() -> None:
+    twin = Person("twin", "BOB", None, "a phone")
+    seated = table("me", "open", "open", "casual").handle(c.Sit(BOB, 1, SeatWish("me")), 1.0).table
+    seated = seated.handle(c.Sit(twin, 2, SeatWish("me")), 1.0).table
+    assert [seat.name for seat in table_view(seated, "ada", True, 1.0).seats] == ["Ada", "Bob", "BOB (2)", None]
+    assert [seat.name for seat in list_entry(seated, "ada").seats] == ["Ada", "Bob", "BOB (2)", None]
+    again = seated.handle(c.Sit(ADA, 3, SeatWish("me")), 1.0).table
+    assert [seat.name for seat in table_view(again, "ada", True, 1.0).seats] == ["Ada", "Bob", "BOB (2)", "Ada"]
+
+
 @pytest.mark.parametrize(
     ("by", "seat", "wish", "code"),
     [

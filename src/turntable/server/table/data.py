@@ -115,6 +115,18 @@ class TableData(msgspec.Struct, frozen=True):
         return tuple([number for number, seat in enumerate(self.seats) if seat.person == person])
 
     @property
+    def names(self) -> tuple[str | None, ...]:
+        """The name shown at each seat: a second person of the same name gets a number."""
+        shown, people = [], dict[str, list[str]]()
+        for seat in self.seats:
+            same = people.setdefault((seat.name or "").casefold(), [])
+            if seat.person is not None and seat.person not in same:
+                same.append(seat.person)
+            number = same.index(seat.person) if seat.person is not None else 0
+            shown.append(f"{seat.name} ({number + 1})" if number else seat.name)
+        return tuple(shown)
+
+    @property
     def people(self) -> tuple[str | None, ...]:
         """The person in each seat; None for a bot."""
         return tuple(seat.person for seat in self.seats)

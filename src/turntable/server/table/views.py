@@ -7,7 +7,7 @@ from typing import Any
 from turntable.match.match import Match, commitment_of
 from turntable.server import messages as m
 from turntable.server.table import agreements
-from turntable.server.table.data import SeatData
+from turntable.server.table.data import TableData
 from turntable.server.table.results import final_view
 from turntable.server.table.table import HOST_GONE, Table
 from turntable.server.wire import encode
@@ -25,7 +25,7 @@ def table_view(table: Table, viewer: str | None, host_is_here: bool, now: float)
         game=data.game,
         options=data.options,
         state=data.state,  # type: ignore[arg-type]
-        seats=[_seat(seat, viewer, n % teams if teams else None) for n, seat in enumerate(data.seats)],
+        seats=[_seat(data, n, viewer, n % teams if teams else None) for n in range(len(data.seats))],
         public=data.public,
         spectators=data.spectators,
         hints=data.hints,
@@ -65,7 +65,7 @@ def list_entry(table: Table, viewer: str | None) -> m.Listed:
         id=data.id,
         game=data.game,
         state=data.state,  # type: ignore[arg-type]
-        seats=[_seat(seat, viewer) for seat in data.seats],
+        seats=[_seat(data, n, viewer) for n in range(len(data.seats))],
         clock=data.clock,
         spectators=data.spectators,
         hints=data.hints,
@@ -83,10 +83,11 @@ def _version(table: Table) -> int:
     return int((table.data.final or {}).get("version", 0))
 
 
-def _seat(seat: SeatData, viewer: str | None, team: int | None = None) -> m.SeatInfo:
+def _seat(data: TableData, number: int, viewer: str | None, team: int | None = None) -> m.SeatInfo:
+    seat = data.seats[number]
     return m.SeatInfo(
         kind=seat.kind,  # type: ignore[arg-type]
-        name=seat.name,
+        name=data.names[number],
         you=seat.person is not None and seat.person == viewer,
         level=seat.level,
         away=seat.away,
