@@ -65,10 +65,11 @@ def watch_import(name: str, *rest: Any, **named: Any) -> Any:
         return _import(name, *rest, **named)
     with paused():
         found = _import(name, *rest, **named)
-    if _thread.depth == 0:  # whatever was imported is whole
+    if _thread.depth == 0:  # whatever this thread imported is whole
         for module in _waiting & sys.modules.keys():
-            _waiting.discard(module)
-            hook(module)
+            if not getattr(sys.modules[module].__spec__, "_initializing", False):  # by another thread
+                _waiting.discard(module)
+                hook(module)
     return found
 
 
