@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ from turntable.lab.train.rollout import Players, Samples, victory
 from turntable.lab.train.strength import win_rate
 from turntable.lab.train.teacher import gather, imitate, join, losses, play_lessons, shares_of
 from turntable.lab.train.trainer import Plan, Trainer
+from turntable.match.errors import MissingPart
 
 
 def plan(minutes: float) -> Plan:
@@ -200,6 +202,22 @@ def test_a_training_goes_on_where_it_stopped_and_bots_play_from_its_file(tmp_pat
 
 
 @pytest.mark.compiled_only
+def test_a_training_goes_on_from_a_network_of_the_same_game_and_width(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    net = PolicyValueNet(game("trains"), 16)
+    with torch.no_grad():
+        for numbers in net.parameters():
+            numbers.copy_(torch.randn_like(numbers) / 8)
+    net.save(tmp_path / "net", {})
+    begun = Trainer(replace(plan(0.01), begin=tmp_path / "net"), tmp_path)
+    for one, other in zip(net.parameters(), begun.net.parameters(), strict=True):
+        assert torch.allclose(one, other, atol=0.01)  # a file holds sums of weights in half precision
+    assert begun.plan.command.endswith(f"--begin {tmp_path / 'net'}")
+    with pytest.raises(MissingPart, match="its network is 16 wide, not 32"):
+        PolicyValueNet(game("trains"), 32).load(tmp_path / "net")
+
+
+@pytest.mark.compiled_only
 def test_a_training_begins_with_its_teacher(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = ["lab", "train", "trains", "--out", str(tmp_path), "--minutes", "0.01", "--batch", "8"]
     assert main([*wanted, "--teacher", "beginner", "--lessons", "3"]) == 0
@@ -215,6 +233,8 @@ def test_a_training_begins_with_its_teacher(tmp_path: Path, capsys: pytest.Captu
         (["--minutes", "1", "--device", "cuda"], "device: there is no NVIDIA GPU"),
         (["--minutes", "1", "--teacher", "expert:1s"], "--teacher: expected beginner, casual or an expert"),
         (["--minutes", "1", "--teacher", "casual", "--lessons", "0"], "--lessons: expected a number from 1"),
+        (["--minutes", "1", "--begin", "nowhere"], "--begin: there is no file nowhere"),
+        (["--minutes", "1", "--begin", "README.md"], "README.md is not a network that turntable lab train has made"),
     ],
 )
 def test_bad_input_gets_one_sentence(

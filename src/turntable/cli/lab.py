@@ -103,6 +103,8 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
         raise ValueError(f"--minutes: expected a number above 0 and up to {MOST_MINUTES}, not {options.minutes:g}")
     if options.lessons < 1:
         raise ValueError(f"--lessons: expected a number from 1, not {options.lessons}")
+    if options.begin and not options.begin.is_file():
+        raise ValueError(f"--begin: there is no file {options.begin}")
     learned.need_observation()
     seats = [learned.check_seats(int(n)) for n in (options.seats or str(learned.seat_counts[0])).split(",")]
     batch = options.batch or (1 << 16 if options.device == "cuda" else 256)

@@ -20,7 +20,7 @@ STRAY = 0.03  # of all decisions: any legal action
 
 @dataclass
 class Samples:
-    """What happened: a row for each step and game, but `value_next` and `done`, which are by step, game and seat."""
+    """What happened, by step and game."""
 
     obs: Tensor
     mask: Tensor
