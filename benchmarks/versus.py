@@ -2,7 +2,8 @@
 
     PYTHONPATH=src python benchmarks/versus.py GAME FIRST SECOND [--games 400] [--sources FOLDER]
 
-A player is a level (`casual`, `expert:200`) or one of scripted.py: `script` in every game, `child` in Trains.
+A player is a level (`casual`, `expert:200`) or one of scripted.py: `script` in every game, `child` in Trains. `open:200`
+is an expert that sees all cards, those still to be drawn too: what it wins shows how much luck decides.
 With --sources, the second player runs on the sources in that folder (the `src` of a checkout): that is how the tables
 before/after in docs/bots.md were made. Every deal is played from both sides. The players take turns: one core will do.
 """
@@ -13,12 +14,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import scripted
 
 import turntable
+from turntable.bots import search
+from turntable.kernel.compiled import States, compiled
+from turntable.kernel.evaluation import Workspace
 from turntable.lab.standings import wilson
+
+OPEN = "open"
 
 
 class Player:
@@ -28,6 +35,9 @@ class Player:
         environment = dict(os.environ)
         if sources is not None:
             environment |= {"PYTHONPATH": str(sources), "TURNTABLE_CACHE_DIR": str(sources / ".cache")}
+        self.cache = TemporaryDirectory()
+        if name.startswith(OPEN):  # what it compiles is for nobody else
+            environment["TURNTABLE_CACHE_DIR"] = self.cache.name
         command = [sys.executable, __file__, "--serve", name]
         self.program = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
@@ -46,11 +56,20 @@ class Player:
         assert self.program.stdin is not None
         self.program.stdin.close()
         self.program.wait()
+        self.cache.cleanup()
+
+
+@compiled
+def show_all(states: States, work: Workspace, seat: int) -> None:
+    """Take the place of `deal_hidden`: nothing is dealt again."""
+    work.pool[0] = states[0]
 
 
 def serve(name: str) -> None:
     """Be a player, for as long as standard input lasts."""
     match = player = None
+    if name.startswith(OPEN):
+        search.deal_hidden, name = show_all, name.replace(OPEN, "expert")
     for line in sys.stdin:
         what, *rest = json.loads(line)
         if what == "deal":

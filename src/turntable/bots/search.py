@@ -145,7 +145,7 @@ def simulate(search: Search, seat: int, share: float, simulations: int) -> int:
 @compiled
 def weigh_bonus(tree: Tree, left: int) -> None:
     """Let the policy count less the surer the best candidate is to win or to lose: as it would beside its logit."""
-    nodes, most = tree.nodes, 0.0
+    nodes, most = tree.nodes, -np.inf
     for i in range(left):
         child = nodes[tree.candidates[i]]
         most = max(most, child.value / child.visits)
