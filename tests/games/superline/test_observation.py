@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import numpy.typing as npt
+import pytest
 
-from tests.games.superline.table import at, city
+from tests.games.superline.table import FEWER, SUPERLINE, at, city
+from tests.playing import somewhere
 from turntable import Match
 from turntable.games.superline.observation import LAYOUT, POINTERS, observe
-from turntable.games.superline.packs import NAMES
+from turntable.games.superline.packs import CORNERS, NAMES, windows
 from turntable.kernel.decisions import parts, size
 
 FIVE = "\n".join(["..............", ".00000........", "..............", "....11........"])  # B2 to F2, E4 and F4
@@ -43,3 +47,42 @@ def test_the_numbers_that_concern_a_move_are_those_of_its_cell() -> None:
         kind, *cell = match.spell(0, number).split()
         if kind in best_own:
             assert seen[concern[number][best_own[kind]]] == np.float32(plane(match, "best", 0, cell[-1])), cell
+
+
+def lines_through(match: Match, team: int, cell: int) -> list[int]:
+    """How many chips are ready of each line of six through a cell that could become a superline of a team."""
+    position = match.position()
+    board, made = position["board"], position["lines"]
+    turned = {
+        (direction, inside)
+        for direction, _, cells in windows()
+        for inside in cells
+        if {"team": team, "from": NAMES[cells[0]], "to": NAMES[cells[-1]]} in made
+    }
+    found = []
+    for direction, _, cells in windows():
+        taken = [c for c in cells if c not in CORNERS and NAMES[c] in board]
+        lost = [c for c in taken if board[NAMES[c]] != team or (direction, c) in turned]
+        ready = len(taken) + len(set(CORNERS) & set(cells))
+        if (
+            cell in cells
+            and ready
+            and not lost
+            and not any((direction, c) in turned for c in set(CORNERS) & set(cells))
+        ):
+            found.append(ready)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_lines_are_those_that_one_would_count_on_the_board(seats: int) -> None:
+    random = Random(seats)
+    for seed in range(1 + 12 // FEWER):
+        match = somewhere(SUPERLINE, seats, seed, random.randrange(40, 160))
+        seen = observed(match)
+        best, lines = (seen[parts(LAYOUT)[part]].reshape(3, -1) for part in ("best", "lines"))
+        for cell in random.sample(range(len(NAMES)), 20):
+            for team in range(match.position()["teams"]):
+                ready = lines_through(match, team, cell)
+                assert best[team, cell] == np.float32(max(ready, default=0) / 6), NAMES[cell]
+                assert lines[team, cell] == min(sum(4.0 ** (chips - 5) for chips in ready), 1), NAMES[cell]

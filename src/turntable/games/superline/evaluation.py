@@ -10,24 +10,21 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from turntable.games.superline.packs import SIX
+from turntable.games.superline.lines import Cells, copy_board, count_ready
+from turntable.games.superline.packs import CELLS, SIX
 from turntable.games.superline.state import (
     ARMS,
+    CELL_STEP,
     CITIES,
     DECK,
     FLAG,
     HAND,
     LINE,
     MOST_COPIES,
-    REGION,
-    SQUARES,
+    REGION_CELL,
     STAR,
-    STEP,
     TEAM_OF,
     WAYS,
-    WINDOW_START,
-    WINDOW_WAY,
-    WINDOWS,
 )
 from turntable.kernel.compiled import Floats, State, compiled
 from turntable.kernel.scratch import zeros
@@ -50,12 +47,9 @@ SECOND = 0.5  # the part of that which is left if an opponent holds the other on
 GONE = 0.05  # if nobody can draw its city any more: by a flag
 
 COUNTS = MOST_COPIES + 1  # none of a city's cards can be in the deck, or up to all of them
-LINES = WAYS * SQUARES  # a line from every square in every direction, also where none fits
-LOST = 32  # what a cell that the team cannot use counts as among the ready cells of a line
 HOPES = 2 * (SIX + 1)  # all six are ready while a line is being chosen
 
 Numbers = npt.NDArray[np.float64]
-Marked = npt.NDArray[np.uint8]
 Marks = npt.NDArray[np.bool_]
 
 
@@ -63,11 +57,11 @@ class Prospects(NamedTuple):
     """What a team can hope for."""
 
     chance: Numbers
-    """By square: that the team fills it."""
+    """By cell: that the team fills it."""
     held: Marks
-    """By square: whether the team holds its city."""
+    """By cell: whether the team holds its city."""
     contested: Marks
-    """By square: whether an opponent does."""
+    """By cell: whether an opponent does."""
     lines: Numbers
     """Lines that could become some: at twice the number of ready cells, plus one if an opponent may fill one."""
     at_hand: Numbers
@@ -90,9 +84,9 @@ def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
             card = int(s.hands[seat, i])
             if card < CITIES:
                 for half in range(2):
-                    square = REGION[s.pack, card, half]
-                    held[square] |= own
-                    contested[square] |= not own
+                    cell = REGION_CELL[s.pack, card, half]
+                    held[cell] |= own
+                    contested[cell] |= not own
     for i in range(s.draw_size):
         if s.piles[i] < CITIES:
             deck[s.piles[i]] += 1
@@ -103,54 +97,38 @@ def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
     for city in range(CITIES):
         drawn = drawn_of[deck[city]]
         for half in range(2):
-            square = REGION[s.pack, city, half]
-            if held[square]:
-                chance[square] = RACED if contested[square] else KEPT if deck[city] else 1.0
+            cell = REGION_CELL[s.pack, city, half]
+            if held[cell]:
+                chance[cell] = RACED if contested[cell] else KEPT if deck[city] else 1.0
             else:
-                chance[square] = max(GONE, SECOND * drawn if contested[square] else drawn)
+                chance[cell] = max(GONE, SECOND * drawn if contested[cell] else drawn)
 
 
 @compiled
-def count_ready(s: State, team: int, ready: Marked) -> None:
-    """Fill in how many cells are ready of the line that begins at each square: above SIX if the line is lost."""
-    mark = zeros(SQUARES, np.uint8)
-    for way in range(WAYS):
-        bit, step, row = 1 << (WAYS * team + way), int(STEP[way]), way * SQUARES
-        for square in range(SQUARES):
-            cell = int(s.cells[square])
-            mark[square] = 1 if cell & bit else LOST if cell else 0
-        for square in range(SQUARES - (SIX - 1) * step):
-            count = mark[square]
-            for i in range(1, SIX):
-                count += mark[square + i * step]
-            ready[row + square] = count
-
-
-@compiled
-def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> float:
+def look_for_lines(board: Cells, team: int, flags: int, prospects: Prospects) -> float:
     """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand."""
     chance, held, contested = prospects.chance, prospects.held, prospects.contested
     four_at_hand = 0.0
-    ready_from = zeros(LINES, np.uint8)
-    count_ready(s, team, ready_from)
-    for window in range(WINDOWS):
-        way, square = int(WINDOW_WAY[window]), int(WINDOW_START[window])
-        ready = int(ready_from[way * SQUARES + square])
-        if ready == 0 or ready > SIX:
-            continue
-        cards, rival, hope = flags, 0, 1.0
-        for _ in range(SIX):
-            if s.cells[square] == 0:
-                hope *= chance[square]
-                cards += held[square]
-                rival |= contested[square]
-            square += int(STEP[way])
-        if ready == SIX - 1 and cards > 0:
-            prospects.at_hand[rival] += 1
-        else:
-            prospects.lines[2 * ready + rival] += hope
-            if ready == SIX - 2 and cards > 1:
-                four_at_hand = 1.0
+    ready_from = zeros(CELLS, np.uint8)
+    for way in range(WAYS):
+        count_ready(board, team, way, ready_from)
+        for start in range(CELLS):
+            ready = int(ready_from[start])
+            if ready == 0:
+                continue
+            cards, rival, hope, cell = flags, 0, 1.0, start
+            for _ in range(SIX):
+                if board[cell] == 0:
+                    hope *= chance[cell]
+                    cards += held[cell]
+                    rival |= contested[cell]
+                cell += int(CELL_STEP[way])
+            if ready == SIX - 1 and cards > 0:
+                prospects.at_hand[rival] += 1
+            else:
+                prospects.lines[2 * ready + rival] += hope
+                if ready == SIX - 2 and cards > 1:
+                    four_at_hand = 1.0
     return four_at_hand
 
 
@@ -158,8 +136,9 @@ def look_for_lines(s: State, team: int, flags: int, prospects: Prospects) -> flo
 def features(s: State, seat: int, out: Floats) -> None:
     team = int(TEAM_OF[s.teams, seat])
     hopes, at_hand = zeros(HOPES, np.float64), zeros(2, np.float64)
-    held, contested = zeros(SQUARES, np.bool_), zeros(SQUARES, np.bool_)
-    prospects = Prospects(zeros(SQUARES, np.float64), held, contested, hopes, at_hand)
+    board, held, contested = zeros(CELLS, np.uint16), zeros(CELLS, np.bool_), zeros(CELLS, np.bool_)
+    copy_board(s, board)
+    prospects = Prospects(zeros(CELLS, np.float64), held, contested, hopes, at_hand)
     look_for_cards(s, team, prospects)
     flags, arms, stars, places = 0, 0, 0, 0
     for mate in range(team, s.seats, s.teams):  # S2.2
@@ -173,8 +152,8 @@ def features(s: State, seat: int, out: Floats) -> None:
                 stars += 1
             else:
                 for half in range(2):
-                    places += s.cells[REGION[s.pack, card, half]] == 0
-    four_at_hand = look_for_lines(s, team, flags, prospects)
+                    places += board[REGION_CELL[s.pack, card, half]] == 0
+    four_at_hand = look_for_lines(board, team, flags, prospects)
     mine = 1.0 if TEAM_OF[s.teams, s.turn] == team else 0.0
     made = int(s.made[team])
     five_at_hand = min(at_hand[0] + at_hand[1], 1.0)

@@ -6,10 +6,13 @@ Functions that only read the board take its squares, `s.cells`, so that Python c
 import numpy as np
 import numpy.typing as npt
 
-from turntable.games.superline.packs import SIX
+from turntable.games.superline.packs import CELLS, SIX
 from turntable.games.superline.state import (
+    CELL_STEP,
+    FITS,
     LOOSE,
     OWNER,
+    SQUARE,
     STEP,
     WAYS,
     WINDOW_AT,
@@ -19,8 +22,12 @@ from turntable.games.superline.state import (
 )
 from turntable.kernel.bits import int64
 from turntable.kernel.compiled import Ints, State, compiled
+from turntable.kernel.scratch import zeros
 
 Cells = npt.NDArray[np.uint16]
+Counts = npt.NDArray[np.uint8]
+
+LOST = 8  # what a cell that a team cannot use counts as among the ready cells of a line
 
 
 @compiled
@@ -143,3 +150,25 @@ def would_complete(cells: Cells, team: int, square: int) -> int:
         if ready & bit and reach(cells, square, -step, bit) + reach(cells, square, step, bit) + 1 >= SIX:
             count += 1
     return count
+
+
+@compiled
+def copy_board(s: State, board: Cells) -> None:
+    """Fill `board` with the cells in their order, without the border round them."""
+    for cell in range(CELLS):
+        board[cell] = s.cells[SQUARE[cell]]
+
+
+@compiled
+def count_ready(board: Cells, team: int, way: int, out: Counts) -> None:
+    """Fill in how many cells are ready of the line of six from each cell on; 0 where none can become a superline."""
+    bit, step = np.uint16(1 << (WAYS * team + way)), int64(CELL_STEP[way])
+    marks = zeros(CELLS, np.uint8)
+    for cell in range(CELLS):
+        marks[cell] = 1 if board[cell] & bit else LOST if board[cell] else 0
+    out[:CELLS] = 0
+    for start in range(CELLS - (SIX - 1) * step):
+        count = marks[start]
+        for i in range(1, SIX):
+            count += marks[start + i * step]
+        out[start] = count if count < LOST and FITS[way, start] else 0

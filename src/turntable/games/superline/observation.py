@@ -8,11 +8,12 @@ Cells are in the order A1, B1, ... N12.
 import numpy as np
 import numpy.typing as npt
 
+from turntable.games.superline.lines import Cells, Counts, copy_board, count_ready
 from turntable.games.superline.packs import CELLS, PACKS, SIX
 from turntable.games.superline.rules import M_ARMS, M_EXCHANGE, M_FLAG, M_PLACE, M_STAR
 from turntable.games.superline.state import (
-    ALL_WAYS,
     CALL,
+    CELL_STEP,
     CITIES,
     COPIES,
     DECK,
@@ -24,23 +25,18 @@ from turntable.games.superline.state import (
     NONE,
     OWNER,
     PHASES,
-    REGION,
+    REGION_CELL,
     SEATS,
-    SQUARE,
-    SQUARES,
-    STEP,
     TEAMS,
     TURN,
     WAYS,
-    WINDOW_START,
-    WINDOW_WAY,
-    WINDOWS,
 )
 from turntable.games.superline.talk import callers
 from turntable.games.superline.turns import team_of
 from turntable.kernel.bits import int64
 from turntable.kernel.compiled import Floats, State, compiled
 from turntable.kernel.decisions import Layout, starts
+from turntable.kernel.scratch import zeros
 
 MEASURES = ("own best", "rival's best", "own lines", "rival's lines")
 
@@ -78,9 +74,9 @@ LAYOUT: Layout = {
     "gave": (KINDS,),  # 1 for the card that the seat itself gave up
 }
 AT = starts(LAYOUT)
-CELL = np.zeros(SQUARES, np.int16)
-CELL[SQUARE] = np.arange(CELLS)
-WORTH = np.array([0.0, *(0.25 ** (SIX - 1 - ready) for ready in range(1, SIX)), 1.0], np.float32)  # by chips ready
+READY = np.array([sum(1 << WAYS * team + way for team in range(TEAMS)) for way in range(WAYS)], np.uint16)
+ENOUGH = 4 ** (SIX - 2)  # what a line with five chips ready is worth, if one with a single chip is worth 1
+CROSSED = CELLS + (SIX - 1) * int(CELL_STEP.max())
 
 
 def _pointers() -> tuple[tuple[int, npt.NDArray[np.int32]], ...]:
@@ -107,17 +103,18 @@ def observe(s: State, seat: int, out: Floats) -> None:
     out[AT.options + int64(s.pack)] = 1
     out[AT.options + len(PACKS)] = s.manual
     out[AT.options + len(PACKS) + 1] = s.talk
-    write_board(s, team, out)
-    write_lines(s, team, out)
-    write_regions(s, out)
+    board = zeros(CELLS, np.uint16)
+    copy_board(s, board)
+    write_board(s, board, team, out)
+    write_lines(s, board, team, out)
+    write_regions(s, board, out)
     for i in range(s.hand_size[seat]):
         card = int64(s.hands[seat, i])
         out[AT.hand + card] += 1 / COPIES[card]
         if card < CITIES:
             for half in range(2):
-                square = int64(REGION[s.pack, card, half])
-                if s.cells[square] == 0:
-                    out[AT.reach + int64(CELL[square])] = 1
+                cell = int64(REGION_CELL[s.pack, card, half])
+                out[AT.reach + cell] = board[cell] == 0
     for i in range(DECK - int64(s.discard_size), DECK):
         card = int64(s.piles[i])
         out[AT.discards + card] += 1 / COPIES[card]
@@ -139,57 +136,61 @@ def following(one: int, own: int, count: int) -> int:
 
 
 @compiled
-def write_board(s: State, team: int, out: Floats) -> None:
-    for cell in range(CELLS):
-        chip = int64(s.cells[SQUARE[cell]])
-        owner = (chip >> OWNER) - 1
-        if owner >= 0:
-            out[AT.chips + following(owner, team, int64(s.teams)) * CELLS + cell] = 1
-            ready = chip >> WAYS * owner & ALL_WAYS
-            for way in range(WAYS):
-                out[AT.ready + way * CELLS + cell] = ready >> way & 1
+def write_board(s: State, board: Cells, team: int, out: Floats) -> None:
     for other in range(int64(s.teams)):
-        out[AT.made + following(other, team, int64(s.teams))] = s.made[other] / MOST_LINES
+        place = following(other, team, int64(s.teams))
+        out[AT.made + place] = s.made[other] / MOST_LINES
+        chips = out[AT.chips + place * CELLS :]
+        for cell in range(CELLS):
+            chips[cell] = board[cell] >> OWNER == other + 1
+    for way in range(WAYS):
+        bits, ready = READY[way], out[AT.ready + way * CELLS :]
+        for cell in range(CELLS):
+            ready[cell] = (board[cell] & bits != 0) & (board[cell] >> OWNER != 0)
 
 
 @compiled
-def write_lines(s: State, team: int, out: Floats) -> None:
+def write_lines(s: State, board: Cells, team: int, out: Floats) -> None:
     """Write how near each team is to a superline, wherever one is still possible."""
-    for window in range(WINDOWS):
-        way, start = int64(WINDOW_WAY[window]), int64(WINDOW_START[window])
-        step = int64(STEP[way])
-        for other in range(int64(s.teams)):
-            bit = 1 << (WAYS * other + way)
-            ready = 0
-            for i in range(SIX):
-                cell = int64(s.cells[start + i * step])
-                if cell & bit:
-                    ready += 1
-                elif cell != 0:
-                    ready = 0
-                    break
-            if ready > 0:
-                at = following(other, team, int64(s.teams)) * CELLS
-                for i in range(SIX):
-                    cell = at + int64(CELL[start + i * step])
-                    out[AT.best + cell] = max(out[AT.best + cell], np.float32(ready / SIX))
-                    out[AT.lines + cell] = min(out[AT.lines + cell] + WORTH[ready], np.float32(1))
+    for other in range(int64(s.teams)):
+        most, worth = zeros(CELLS, np.uint8), zeros(CELLS, np.int16)
+        for way in range(WAYS):
+            add_lines(board, other, way, most, worth)
+        at = following(other, team, int64(s.teams)) * CELLS
+        best, lines = out[AT.best + at :], out[AT.lines + at :]
+        for cell in range(CELLS):
+            best[cell] = np.float32(most[cell]) / np.float32(SIX)
+            lines[cell] = np.float32(min(worth[cell], ENOUGH)) / np.float32(ENOUGH)
 
 
 @compiled
-def write_regions(s: State, out: Floats) -> None:
+def add_lines(board: Cells, team: int, way: int, most: Counts, worth: npt.NDArray[np.int16]) -> None:
+    """Look at the lines in one direction through each cell: take the most chips, add what the lines are worth."""
+    step = int64(CELL_STEP[way])
+    last = (SIX - 1) * step
+    ready, worths = zeros(CROSSED, np.uint8), zeros(CROSSED, np.int16)  # of the line with its last cell there
+    count_ready(board, team, way, ready[last:])
+    for end in range(CELLS + last):
+        worths[end] = (1 << 2 * int(ready[end])) // 4  # 0, 1, 4, 16 ...
+    for cell in range(CELLS):
+        for i in range(SIX):
+            most[cell] = max(most[cell], ready[cell + i * step])
+            worth[cell] += worths[cell + i * step]
+
+
+@compiled
+def write_regions(s: State, board: Cells, out: Floats) -> None:
     """Write how much each free region is worth, in the order of the moves that place a chip there."""
+    best, lines, regions = out[AT.best :], out[AT.lines :], out[AT.regions :]
+    cells = REGION_CELL[s.pack]
     for city in range(CITIES):
         for half in range(2):
-            square = int64(REGION[s.pack, city, half])
-            if s.cells[square] == 0:
-                at, cell = AT.regions + 2 * city + half, int64(CELL[square])
-                out[at] = out[AT.best + cell]
-                out[at + 4 * CITIES] = out[AT.lines + cell]
-                for rival in range(1, int64(s.teams)):
-                    there = rival * CELLS + cell
-                    out[at + 2 * CITIES] = max(out[at + 2 * CITIES], out[AT.best + there])
-                    out[at + 6 * CITIES] = max(out[at + 6 * CITIES], out[AT.lines + there])
+            cell, region = int64(cells[city, half]), 2 * city + half
+            free = np.float32(board[cell] == 0)  # no branch: it would be guessed wrong too often
+            regions[region] = free * best[cell]
+            regions[region + 2 * CITIES] = free * max(best[cell + CELLS], best[cell + 2 * CELLS])
+            regions[region + 4 * CITIES] = free * lines[cell]
+            regions[region + 6 * CITIES] = free * max(lines[cell + CELLS], lines[cell + 2 * CELLS])
 
 
 @compiled

@@ -107,18 +107,19 @@ WINDOW_START = np.array([SQUARE[start] for _, start, _ in windows()], np.int16)
 WINDOW_AT = np.full((WAYS, SQUARES), -1, np.int16)
 WINDOW_AT[WINDOW_WAY, WINDOW_START] = np.arange(WINDOWS)
 
+# For passes over the whole board, its cells without the border. Unsigned numbers tell the compiler that no index is
+# negative, so that it makes vector instructions of such a pass.
+CELL_STEP = np.array([down * COLUMNS + right for down, right in DIRECTIONS], np.uint8)  # from cell to cell
+FITS = np.zeros((WAYS, CELLS), np.bool_)  # whether a line of six begins there
+FITS[WINDOW_WAY, [cells[0] for cells in WINDOW_CELLS]] = True
+
 # A team with two superlines wins with the next chip that completes any, and one chip completes four at most (S4.4).
 MOST_LINES = (WINNING - 1) * TEAMS + WAYS
 
 
-def _region_squares() -> npt.NDArray[np.int16]:
-    """By pack, city and half of the board: the square of the city's region."""
-    cells = [[pack.cells(pair) for pair in range(PAIRS)] for pack in BOARDS]
-    found: npt.NDArray[np.int16] = SQUARE[np.array(cells)]
-    return found
-
-
-REGION = _region_squares()
+# By pack, city and half of the board: the cell of the city's region, and its square.
+REGION_CELL = np.array([[pack.cells(pair) for pair in range(PAIRS)] for pack in BOARDS], np.uint8)
+REGION = SQUARE[REGION_CELL]
 
 STATE = record(
     "superline",
