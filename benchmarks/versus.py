@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python benchmarks/versus.py GAME FIRST SECOND [--games 400] [--sources FOLDER]
 
-A player is a level (`casual`, `expert:200`) or one of scripted.py: `script` in every game, `child` in Trains. `open:200`
-is an expert that sees all cards, those still to be drawn too: what it wins shows how much luck decides.
+A player is a level (`casual`, `expert:200`) or one of scripted.py: `script` in every game, `child` in Trains.
+`open:200` is an expert that sees all cards, those still to be drawn too: what it wins shows how much luck decides.
 With --sources, the second player runs on the sources in that folder (the `src` of a checkout): that is how the tables
 before/after in docs/bots.md were made. Every deal is played from both sides. The players take turns: one core will do.
 """

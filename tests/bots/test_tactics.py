@@ -30,11 +30,13 @@ def test_right_moves_are_some_of_the_legal_ones(name: str) -> None:
 
 
 @pytest.mark.compiled_only("searches long")
-@pytest.mark.parametrize(("name", "level"), [*((name, "expert") for name in NAMES), ("trains", "master")])
-def test_whoever_searches_finds_nine_of_ten(name: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "level", "share"), [*((name, "expert", 0.9) for name in NAMES), ("trains", "master", 1.0)]
+)
+def test_an_expert_finds_nine_of_ten_and_a_master_all(name: str, level: str, share: float) -> None:
     found = tactics(name)
     right = 0
     for one in found:
         match = turntable.game(name).position(one["position"])
         right += bot(level, seed=1, simulations=1000).choose(match, match.to_act[0]) in one["right"]
-    assert right >= 0.9 * len(found)
+    assert right >= share * len(found)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from turntable.bots.network import Network, has_network, network_of
-from turntable.bots.search import DEPTH, NODE, NODES, POLICY_WEIGHT, Search, Tree, begin, run, simulate
+from turntable.bots.search import DEPTH, NODE, NODES, POLICY_WEIGHT, Search, Tree, begin, prefer, run, simulate
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
 from turntable.match.errors import MissingPart
@@ -104,8 +104,10 @@ class Engine:
         return self.work.listed[:count].tolist(), (self.work.totals[:count] / deals).tolist()
 
     def begin(self, seat: int, net: Network | None) -> None:
-        """Begin to search for a seat's best move, by a network or by none."""
-        begin(self.parts, net, seat)
+        """Begin to search for a seat's best move, with a network or without."""
+        begin(self.parts, seat)
+        if net is not None:
+            prefer(self.parts, net, seat)
 
     def run(self, seat: int, simulations: int) -> None:
         """Search with a budget of simulations."""

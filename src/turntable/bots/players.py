@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from turntable.bots.network import Network
-from turntable.bots.search import Search, Tree, begin, best_child, run
+from turntable.bots.search import Search, Tree, begin, best_move, prefer, run
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Rng, States, compiled
 from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
@@ -39,7 +39,7 @@ class LevelPlayer(NamedTuple):
 
 
 class GuidedPlayer(NamedTuple):
-    """Plays each seat as its level does, some by a network: apart, as its search takes as long again to compile."""
+    """Plays each seat as its level does, some with a network: apart, as that takes longer to compile."""
 
     rng: Rng
     levels: LevelPlayer
@@ -48,14 +48,16 @@ class GuidedPlayer(NamedTuple):
 
 @compiled
 def decide_guided(player: GuidedPlayer, states: States, seats: int) -> tuple[int, int]:
-    seat = awaited_seat(states[0], seats)
-    style = player.levels.styles[seat]
-    if not style.guided:
-        return decide(player.levels, states, seats)
+    seat, levels = awaited_seat(states[0], seats), player.levels
     suggested = reply(states[0], seat)
-    if suggested != NO_REPLY:
-        return seat, int(suggested)
-    return seat, search_best(player.levels, player.net, states, seat)
+    if suggested != NO_REPLY or not levels.styles[seat].guided:
+        return decide(levels, states, seats)
+    search, simulations = Search(states, levels.work, levels.tree), int(levels.styles[seat].simulations)
+    begin(search, seat)
+    prefer(search, player.net, seat)
+    if simulations > 1:  # a single one is the policy alone
+        run(search, seat, simulations)
+    return seat, best_move(levels.tree)
 
 
 @compiled
@@ -69,19 +71,12 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
     if suggested != NO_REPLY:
         return seat, int(suggested)
     if style.simulations > 0:
-        return seat, search_best(player, None, states, seat)
+        search = Search(states, work, player.tree)
+        begin(search, seat)
+        run(search, seat, int(style.simulations))
+        return seat, best_move(player.tree)
     evaluate_moves(states, work, seat, style.deals)
     return seat, int(work.listed[draw_softmax(work, count, style.temperature)])
-
-
-@compiled
-def search_best(player: LevelPlayer, net: Network | None, states: States, seat: int) -> int:
-    """Return the best move that a search finds; a single simulation is the network's policy alone."""
-    search, simulations = Search(states, player.work, player.tree), int(player.styles[seat].simulations)
-    begin(search, net, seat)
-    if net is None or simulations > 1:
-        run(search, seat, simulations)
-    return int(player.tree.nodes[best_child(player.tree.nodes)].move)
 
 
 @compiled

@@ -86,20 +86,27 @@ class Search(NamedTuple):
 
 
 @compiled
-def begin(search: Search, net: Network | None, seat: int) -> None:
+def begin(search: Search, seat: int) -> None:
     """Leave nothing of the tree but its root, with a child for each move of a seat."""
     tree, listed = search.tree, search.work.listed
     root = tree.nodes[0]
     root.first, root.visits, root.value, root.bonus = 0, 0, 0, 1
     tree.size[0] = 1
-    count = list_moves(search.root[0], seat, listed)
-    if net is not None:
-        look(net, search.root[0], seat)
-        read_policy(net, listed, count, tree.priors)
+    for i in range(list_moves(search.root[0], seat, listed)):
+        add(tree, 0, int(listed[i]), seat)
+
+
+@compiled
+def prefer(search: Search, net: Network, seat: int) -> None:
+    """Give each candidate of a search that has just begun a bonus, by the policy of a network."""
+    tree, listed = search.tree, search.work.listed
+    look(net, search.root[0], seat)
+    count = list_candidates(tree)
     for i in range(count):
-        child = add(tree, 0, int(listed[i]), seat)
-        if net is not None:
-            tree.nodes[child].bonus = POLICY_WEIGHT * np.log(max(tree.priors[i], LEAST_PRIOR))
+        listed[i] = tree.nodes[tree.candidates[i]].move
+    read_policy(net, listed, count, tree.priors)
+    for i in range(count):
+        tree.nodes[tree.candidates[i]].bonus = POLICY_WEIGHT * np.log(max(tree.priors[i], LEAST_PRIOR))
 
 
 @compiled
@@ -208,14 +215,15 @@ def variance(nodes: States, node: int) -> float:
 
 
 @compiled
-def best_child(nodes: States) -> int:
-    """Return the child of the root that was visited most, of several the best one."""
+def best_move(tree: Tree) -> int:
+    """Return the move that was tried most, of several the best one."""
+    nodes = tree.nodes
     best = child = nodes[0].first
     while child != 0:
         if better(nodes, child, best):
             best = child
         child = nodes[child].next
-    return int(best)
+    return int(nodes[best].move)
 
 
 @compiled
