@@ -19,6 +19,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from turntable.bots.network import SLACK, check_layout, layout_of, levels_of, pointers_of, rows_of
+from turntable.kernel.compiled import Ints
 from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 
@@ -102,56 +103,61 @@ class PolicyValueNet(nn.Module):
     def load(self, path: Path) -> None:
         """Go on from the file of a network of the same game and width; MissingPart if it is another's."""
         check_layout(self.game, path)
-        levels = levels_of(self.game)
         with safe_open(path, "pt") as file, torch.no_grad():
-            stored = {name: file.get_tensor(name).float() for name in file.keys()}  # noqa: SIM118 (it is no dict)
-            rows, table = rows_of(levels), stored["first"]
-            if table.shape[1] != self.width:
-                raise MissingPart(f"{path.name}: its network is {table.shape[1]} wide, not {self.width}")
-            columns = [table[rows[i]] for i in np.flatnonzero(levels == 0)]
-            for i in np.flatnonzero(levels):
-                columns += table[rows[i] : rows[i] + 1 + levels[i]].diff(dim=0)
-            self.first.weight.copy_(torch.stack(columns, 1))
-            self.first.bias.copy_(stored["bias"])
-            blocks, biases = stored["blocks"].flatten(0, 1), stored["block_biases"].flatten(0, 1)
-            for layer, weight, bias in zip(self.layers, blocks, biases, strict=True):
-                assert isinstance(layer, nn.Linear)
-                layer.weight.copy_(weight.T)
-                layer.bias.copy_(bias)
-            heads = {"policy": self.policy, "value": self.value} | ({"gate": self.gates} if self.gates else {})
-            for name, head in heads.items():
-                head.weight.copy_(stored["gates" if name == "gate" else name])
-                head.bias.copy_(stored[f"{name}_bias"])
-            self.trust.copy_(stored["trust"])
+            first = file.get_tensor("first").float()
+            if first.shape[1] != self.width:
+                raise MissingPart(f"{path.name}: its network is {first.shape[1]} wide, not {self.width}")
+            self.first.weight.copy_(_columns(first, levels_of(self.game)))
+            for name, own in self._arrays().items():
+                for array, stored in zip(own, file.get_tensor(name).view(len(own), *own[0].shape), strict=True):
+                    array.copy_(stored)
 
     def save(self, path: Path, card: dict[str, str]) -> None:
         """Write the file that bots play from: half precision, codes as tables."""
-        levels = levels_of(self.game)
-        weight = self.first.weight.detach().float().T.cpu()
-        table = torch.zeros(int((levels + 1).sum()), self.width)
-        rows = rows_of(levels)
-        plain = np.flatnonzero(levels == 0)
-        table[rows[plain]] = weight[: len(plain)]
-        at = len(plain)
-        for i in np.flatnonzero(levels):
-            table[rows[i] + 1 : rows[i] + 1 + levels[i]] = torch.cumsum(weight[at : at + levels[i]], 0)
-            at += int(levels[i])
-        shape, layers = (BLOCKS, 2, self.width), [tuple(layer.parameters()) for layer in self.layers]
-        arrays = {
-            "first": table,
-            "bias": self.first.bias,
-            "blocks": torch.stack([weight.T for weight, _ in layers]).view(*shape, self.width),
-            "block_biases": torch.stack([bias for _, bias in layers]).view(shape),
-            "policy": self.policy.weight,
-            "policy_bias": self.policy.bias,
-            "value": self.value.weight,
-            "value_bias": self.value.bias,
-            "trust": self.trust,
-        }
-        if self.gates is not None:
-            arrays |= {"gates": self.gates.weight, "gate_bias": self.gates.bias}
+        arrays = {"first": _table(self.first.weight.float().cpu(), levels_of(self.game))}
+        for name, own in self._arrays().items():
+            arrays[name] = own[0] if len(own) == 1 else torch.stack(own).view(BLOCKS, 2, *own[0].shape)
         half = {name: array.detach().half().cpu().contiguous() for name, array in arrays.items()}
         save_file(half, path, card | {"layout": layout_of(self.game)})
+
+    def _arrays(self) -> dict[str, list[Tensor]]:
+        """Return what a file holds beside its table for the first layer, by name; several are stacked."""
+        layers = [(layer.weight, layer.bias) for layer in self.layers if isinstance(layer, nn.Linear)]
+        arrays: dict[str, list[Tensor]] = {
+            "bias": [self.first.bias],
+            "blocks": [weight.T for weight, _ in layers],
+            "block_biases": [bias for _, bias in layers],
+            "policy": [self.policy.weight],
+            "policy_bias": [self.policy.bias],
+            "value": [self.value.weight],
+            "value_bias": [self.value.bias],
+            "trust": [self.trust],
+        }
+        if self.gates is not None:
+            arrays |= {"gates": [self.gates.weight], "gate_bias": [self.gates.bias]}
+        return arrays
+
+
+def _table(weight: Tensor, levels: Ints) -> Tensor:
+    """Return the rows that bots add up, from the first layer's weights: for each level of a code, those up to it."""
+    table = torch.zeros(int((levels + 1).sum()), len(weight))
+    rows, columns = rows_of(levels), weight.T
+    plain = np.flatnonzero(levels == 0)
+    table[rows[plain]] = columns[: len(plain)]
+    at = len(plain)
+    for i in np.flatnonzero(levels):
+        table[rows[i] + 1 : rows[i] + 1 + levels[i]] = torch.cumsum(columns[at : at + levels[i]], 0)
+        at += int(levels[i])
+    return table
+
+
+def _columns(table: Tensor, levels: Ints) -> Tensor:
+    """Return the first layer's weights, from the rows that bots add up."""
+    rows = rows_of(levels)
+    columns = [table[rows[i]] for i in np.flatnonzero(levels == 0)]
+    for i in np.flatnonzero(levels):
+        columns += table[rows[i] : rows[i] + 1 + levels[i]].diff(dim=0)
+    return torch.stack(columns, 1)
 
 
 def _parameters(game: Game, width: int) -> int:
