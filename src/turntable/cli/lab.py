@@ -35,12 +35,6 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     network.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where to train (default: cpu)")
     network.add_argument("--seats", metavar="N,…", help="numbers of players to train for (default: the smallest)")
-    network.add_argument(
-        "--teacher", metavar="LEVEL", default="", help="imitate games of this level first, like expert:40"
-    )
-    network.add_argument(
-        "--lessons", type=int, default=10_000, metavar="N", help="games of the teacher (default: 10000)"
-    )
     network.add_argument("--begin", type=Path, metavar="FILE", help="a network of this game to go on from")
     network.add_argument("--batch", type=int, metavar="N", help="games at once (default: 256; on a GPU 65536)")
 
@@ -78,19 +72,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def check_teacher(learned: Game, text: str) -> str:
-    """Return a level that can teach, or an empty text; ValueError if it takes its time, or is not the game's own."""
-    from turntable.bots.levels import MASTER, read_level
-
-    if not text:
-        return ""
-    level = read_level(text)
-    level.check(learned)
-    if not level.in_driver or level.name in ("random", MASTER):
-        raise ValueError("--teacher: expected beginner, casual or an expert with a number of simulations, as expert:40")
-    return text
-
-
 def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> int:
     """Train a network, and show how its losses fall and its strength grows."""
     from turntable.lab.decisions import extra
@@ -101,25 +82,14 @@ def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> i
 
     if not 0 < options.minutes <= MOST_MINUTES:
         raise ValueError(f"--minutes: expected a number above 0 and up to {MOST_MINUTES}, not {options.minutes:g}")
-    if options.lessons < 1:
-        raise ValueError(f"--lessons: expected a number from 1, not {options.lessons}")
     if options.begin and not options.begin.is_file():
         raise ValueError(f"--begin: there is no file {options.begin}")
     learned.need_observation()
     seats = [learned.check_seats(int(n)) for n in (options.seats or str(learned.seat_counts[0])).split(",")]
     batch = options.batch or (1 << 16 if options.device == "cuda" else 256)
     chosen = dict(read_option(learned, text) for text in options.option)
-    plan = Plan(
-        learned, seats, options.minutes, options.device, batch, options.seed, chosen,
-        teacher=check_teacher(learned, options.teacher), lessons=options.lessons, begin=options.begin,
-    )  # fmt: skip
+    plan = Plan(learned, seats, options.minutes, options.device, batch, options.seed, chosen, begin=options.begin)
     trainer = Trainer(plan, folder)
-    if trainer.to_be_taught:
-        with Progress(console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task("", total=1)
-            for what, part in trainer.learn_from_teacher():
-                progress.update(task, description=what, completed=part)
-        print(what)
     console, shown = Console(), 0
     for at in trainer.run():
         tenth = int(10 * at.seconds / (60 * options.minutes))

@@ -18,7 +18,6 @@ from turntable.lab.train.league import League
 from turntable.lab.train.network import PolicyValueNet
 from turntable.lab.train.ppo import Learner, Settings
 from turntable.lab.train.rollout import Players
-from turntable.lab.train.teacher import gather, imitate, join
 from turntable.match.game import Game
 
 CHECKPOINT = "checkpoint.pt"
@@ -27,7 +26,7 @@ PAST_PART = 0.2  # of the games are against a past self
 SNAPSHOT_PART = 0.03  # of the time between two snapshots for the league
 SAVE_SECONDS = 30.0
 
-TAUGHT = Settings(horizon=(2000, 5000), memory=(10, 20), entropy=(0.03, 0.002), rate=(2e-4, 2e-5))
+EXPERIENCED = Settings(horizon=(2000, 5000), memory=(10, 20), entropy=(0.03, 0.002), rate=(2e-4, 2e-5))
 """For a network that plays well already."""
 
 
@@ -44,22 +43,17 @@ class Plan:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     width: int | None = None
-    teacher: str = ""
-    """A level to learn from first; empty: none."""
-    lessons: int = 0
-    """Games of the teacher."""
     begin: Path | None = None
     """The file of a network to go on from."""
 
     @property
     def command(self) -> str:
         seats = ",".join(map(str, self.seats))
-        taught = f" --teacher {self.teacher} --lessons {self.lessons}" if self.teacher else ""
-        taught += f" --begin {self.begin}" if self.begin else ""
+        begin = f" --begin {self.begin}" if self.begin else ""
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed}{taught}{options}"
+            f"--batch {self.games} --seed {self.seed}{begin}{options}"
         )
 
 
@@ -91,28 +85,11 @@ class Trainer:
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
         if plan.begin:
             self.net.load(plan.begin)
-        self.learner = Learner(self.net, TAUGHT if plan.teacher or plan.begin else Settings())
+        self.learner = Learner(self.net, EXPERIENCED if plan.begin else Settings())
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
             self._resume()
-        self.league.add(self.net)
-
-    @property
-    def to_be_taught(self) -> bool:
-        """Whether there is a teacher to learn from, and nothing was learned yet."""
-        return bool(self.plan.teacher) and self.rounds == 0
-
-    def learn_from_teacher(self) -> Iterator[tuple[str, float]]:
-        """Let the teacher play, and imitate it; tell what is being done, and which part of it is done."""
-        plan, lessons = self.plan, []
-        for number, one in enumerate(gather(plan.game, plan.seats, plan.teacher, plan.lessons, plan.seed), 1):
-            if one is not None:
-                lessons.append(one)
-            yield f"{plan.lessons} games of {plan.teacher}", number / plan.lessons
-        for part, policy, value in imitate(self.net, join(lessons)):
-            yield f"imitating: policy {policy:.3f}, value {value:.3f}", part
-        self.league = League(torch.Generator().manual_seed(plan.seed))
         self.league.add(self.net)
 
     def run(self) -> Iterator[Progress]:
