@@ -55,7 +55,7 @@ def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
 
 
 def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = Table(box=box.ROUNDED, border_style="dim", padding=(0, 1))
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, border_style="dim", pad_edge=False, padding=(0, 1, 0, 0))
     grid.add_column("")
     grid.add_column(say("tickets-show-station", lang), min_width=14)
     dispatched = any(view["dispatched"])
@@ -116,9 +116,8 @@ def _own(view: Mapping[str, Any], lang: str) -> Table:
 
 
 def _tickets(title: str, tickets: Sequence[int], lang: str) -> Table:
-    grid = Table(
-        box=box.SIMPLE, title=Text(title, style="bold yellow"), title_justify="left", show_header=False, padding=(0, 1)
-    )
+    heading = Text(title, style="bold yellow")
+    grid = Table(box=None, title=heading, title_justify="left", show_header=False, padding=(0, 1))
     for justify in ("right", "left", "left", "right"):
         grid.add_column(justify=justify)
     for number in tickets:
