@@ -195,7 +195,9 @@ def board(title: str, rows: Sequence[Row], columns: int, setting: int, narrow: b
         x, y, part = left + width * (n % columns), top + height * (n // columns), value / most
         sheet.box(x + 1, y + 1, width - 2, height - 2, "heat", f"{label}: {number(100 * value)}", part)
         sheet.box(x + 1, y + 1, width - 2, height - 2, "frame")
-        ink = "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else "on-cold"  # where either scheme's ink is read better
+        ink = (
+            "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else "on-cold"
+        )  # where either scheme's ink is read better
         sheet.text(x + width / 2, y + height / 2 + 4, f"{100 * value:.0f}", ink, "middle")
     for n in range(columns):
         sheet.text(left + width * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
