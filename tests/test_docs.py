@@ -61,3 +61,19 @@ def test_every_command_on_a_page_is_one_that_there_is(page: str, capsys: pytest.
 
 def test_commands_are_found() -> None:
     assert len([command for text in TEXTS.values() for command in commands(text)]) > 50
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "reinforcement learning",
+        "auto-reset",
+        "truncation",
+        "zero-sum",
+        "information state",
+        "potential-based",
+        "final observation",
+    ],
+)
+def test_environments_are_found_by_the_words_of_the_field(word: str) -> None:
+    assert word in PAGES["research.md"].lower()

@@ -11,11 +11,14 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import turntable
 from tests.outside import unmeasured
 from tests.playing import GAMES, NAMES
+from turntable.bots import bot
 from turntable.cli import main, ready
+from turntable.cli.play import Sitting, folded_words
 from turntable.conformance.commands import keyboard
 from turntable.kernel import cache
 from turntable.locales import LANGUAGES
@@ -64,6 +67,30 @@ def test_a_long_list_of_moves_is_folded_until_it_is_asked_for(
     assert main(["play", "tickets", "--seed", "3", "--lang", lang]) == 0
     unfolded = capsys.readouterr().out
     assert set(re.findall(r"(\d+) +keep \d", unfolded)) == {str(number) for number in range(1, 64)}
+
+
+def test_moves_are_folded_until_they_fit_and_the_longest_lists_first() -> None:
+    moves = ["draw", *(f"keep {number}" for number in range(12)), *(f"take {number}" for number in range(5)), "done"]
+    assert folded_words(moves, room=19) == set()
+    assert folded_words(moves, room=18) == {"keep"}
+    assert folded_words(moves, room=8) == {"keep"}
+    assert folded_words(moves, room=7) == {"keep", "take"}
+    assert folded_words(moves, room=0) == {"keep", "take"}
+    assert folded_words(["pass", *(f"pass {number}" for number in range(30))], room=5) == set()  # `pass` is a move
+
+
+def test_on_a_low_screen_the_table_and_all_moves_stay_in_sight(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    keyboard(monkeypatch, "keep", "?", "q")
+    match = turntable.game("tickets").deal(2, seed=3)
+    console = Console(force_terminal=True, width=80, height=24, highlight=False, color_system=None)
+    Sitting(match, {1: bot("random", seed=1)}, "en", console).run()
+    pages = re.split(r"Player 1 > ?", capsys.readouterr().out)
+    assert all(len(page.splitlines()) < 24 for page in pages[:2])
+    assert set(re.findall(r"(\d+) keep \d", pages[1])) == {str(number) for number in range(1, 64)}
+    assert "C7.4" in pages[2]  # the rules, in a pager, and then the table again
+    assert "Tickets to choose from" in pages[2]
 
 
 def test_a_games_data_is_listed_and_printed(capsys: Captured) -> None:
@@ -179,8 +206,10 @@ def test_a_file_that_is_no_whole_record_is_one_line(tmp_path: Path, text: str, c
         (["play", "trains", "--seats", "x"], "--seats"),
         (["play", "trains", "--people", "3"], "--people: expected a number from 0 to 2, not 3"),
         (["play", "trains", "--seed", "x"], "seed: expected"),
+        (["play", "trains", "--record", "/nowhere/x.json"], "--record: there is no folder /nowhere"),
         (["play", "trains", "--bots", "god"], "no level god: there are random, beginner"),
         (["play", "trains", "--lang", "de"], "--lang"),
+        (["play", "trains", "--bots", ""], "no level (empty): there are"),
         (["play"], "GAME"),
         (["dance"], "dance"),
         (["rules", "chess"], "no game 'chess'"),

@@ -139,6 +139,12 @@ def test_actions_of_the_wrong_shape_are_refused(actions: Any, what: str) -> None
         env.step(actions)
 
 
+@pytest.mark.parametrize("seed", [-1, "x", 0.5])
+def test_a_seed_that_is_none_is_refused(seed: Any) -> None:
+    with pytest.raises(ValueError, match=f"seed: expected a whole number from 0, not {seed}"):
+        BatchEnv("trains", games=3).reset(seed)
+
+
 def test_what_cannot_be_set_up_is_refused_in_one_sentence() -> None:
     with pytest.raises(KeyError, match="no game"):
         BatchEnv("chess")

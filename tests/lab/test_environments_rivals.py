@@ -130,6 +130,7 @@ def test_a_copy_goes_on_alike() -> None:
         ({"opponents": 3}, "opponents: expected a level, or a list of levels, not 3"),
         ({"opponents": [3]}, r"opponents: expected a level, or a list of levels, not \[3\]"),
         ({"opponents": "casual", "seat": 2}, "seat: expected a whole number from 0 to 1, not 2"),
+        ({"seat": 1}, "seat: without opponents every seat is the learner's"),
         ({"shaping": -1}, "shaping: expected a number above 0"),
         ({"shaping": 0.5, "discount": 1.5}, "discount: expected a number above 0 and up to 1, not 1.5"),
     ],

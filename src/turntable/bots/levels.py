@@ -299,7 +299,9 @@ def read_level(level: str, simulations: int | None = None, time: float | None = 
         if not is_outside(name):
             if name.endswith(".py"):
                 raise BadSetup(f"bot {quoted(name)}: name its class too, as {quoted(name)}:MyBot")
-            raise BadSetup(f"no level {quoted(level)}: there are {', '.join((*LEVELS, MASTER, *CHARACTERS))}")
+            raise BadSetup(
+                f"no level {quoted(level) or '(empty)'}: there are {', '.join((*LEVELS, MASTER, *CHARACTERS))}"
+            )
         load(name)
     if network and not Path(network).is_file():
         raise BadSetup(f"no network {quoted(network)}: there is no such file")

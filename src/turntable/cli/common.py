@@ -59,6 +59,14 @@ def settings_of(options: argparse.Namespace) -> Settings:
     return Settings.from_environment(settings.to_environment())
 
 
+def check_output(flag: str, path: Path) -> None:
+    """Raise ValueError if a file could not be written there: before hours of play, not after them."""
+    if not path.parent.is_dir():
+        raise ValueError(f"{flag}: there is no folder {quoted(str(path.parent))}")
+    if path.is_dir():
+        raise ValueError(f"{flag}: {quoted(str(path))} is a folder; name a file")
+
+
 def use_data(options: argparse.Namespace) -> None:
     """Use a designer's data files in place of the games' own, and check them. Call it before the game is loaded."""
     if not options.data and getattr(options, "deck", None) is None:

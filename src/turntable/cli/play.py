@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -19,6 +20,7 @@ from turntable.cli.common import (
     add_game,
     add_language,
     add_options,
+    check_output,
     read_option,
     read_seed,
     use_data,
@@ -30,7 +32,7 @@ from turntable.match.errors import IllegalMove
 from turntable.match.game import game
 from turntable.match.match import Match, seed_bytes
 
-MANY, FEW = 20, 8  # moves: of more than MANY, those of one word are folded if they are more than FEW
+MANY, FEW = 20, 2  # moves: where more than MANY are listed, those of one word are folded if they are more than FEW
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -49,6 +51,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.record:
+        check_output("--record", Path(options.record))
     use_data(options)
     played = game(options.game)
     seats = played.check_seats(played.seat_counts[0] if options.seats is None else options.seats)
@@ -82,6 +86,18 @@ def by_verb(moves: Sequence[str]) -> dict[str, list[int]]:
     for number, move in enumerate(moves, 1):
         found.setdefault(move.partition(" ")[0], []).append(number)
     return found
+
+
+def folded_words(moves: Sequence[str], room: int) -> set[str]:
+    """Return the words under which moves are folded: those with the most moves, until the list has room."""
+    rows, folded = len(moves), set[str]()
+    for verb, numbers in sorted(by_verb(moves).items(), key=lambda item: -len(item[1])):
+        if rows <= room or len(numbers) <= FEW:
+            break
+        if verb not in moves:
+            folded.add(verb)
+            rows -= len(numbers) - 1
+    return folded
 
 
 class Sitting:
@@ -173,10 +189,12 @@ class Sitting:
             if self.read(say("play-curtain", self.lang, name=self.names[seat])) is None:
                 return False
             self.at_keyboard = seat
+        told = len(self.lines)
         self.wipe()
-        self.show(seat)
+        drawn = self.show(seat)
         moves = self.match.legal(seat)
-        folded = self.list_moves(seat, moves)
+        folded = folded_words(moves, min(MANY, self.room() - told - drawn))
+        self.list_moves(seat, moves, folded)
         suggested = self.match.suggested(seat)
         if suggested:
             self.print(say("play-suggested", self.lang, move=suggested), style="dim")
@@ -185,9 +203,11 @@ class Sitting:
             if answer is None or answer in ("q", "quit"):
                 return False
             if answer == "?":
-                self.console.print(rules_of(self.match.game, self.lang))
+                self.show_rules()
+                if self.wiped:
+                    return self.ask(seat)
             elif answer in folded:
-                self.print_rows(self.move_rows(seat, moves, by_verb(moves)[answer]))
+                self.unfold(seat, moves, by_verb(moves)[answer])
             elif (answer or suggested) and self.try_move(seat, moves, answer or suggested or ""):
                 return True
 
@@ -208,15 +228,31 @@ class Sitting:
             self.console.print()
             return None
 
-    def show(self, seat: int | None) -> None:
-        self.console.print(self.match.game.terminal.draw(self.match.view(seat), self.names, self.lang))
+    def room(self) -> int:
+        """Return how many lines there are above a prompt and a suggestion."""
+        return self.console.height - 2 if self.console.is_terminal else MANY
 
-    def list_moves(self, seat: int, moves: Sequence[str]) -> set[str]:
-        """List the moves, long lists folded; return the words that unfold them."""
-        verbs = by_verb(moves)
-        folded = {verb for verb, numbers in verbs.items() if len(moves) > MANY and len(numbers) > FEW} - {*moves}
+    def show(self, seat: int | None) -> int:
+        """Show the table; return how many lines of the screen it takes."""
+        table = self.match.game.terminal.draw(self.match.view(seat), self.names, self.lang)
+        self.console.print(table)
+        return len(self.console.render_lines(table)) if self.console.is_terminal else 0
+
+    def show_rules(self) -> None:
+        """Show the rules: page by page where the screen is wiped, as nobody can scroll back there."""
+        rules = rules_of(self.match.game, self.lang)
+        if not self.wiped:
+            self.console.print(rules)
+            return
+        self.console.set_alt_screen(False)
+        with self.console.pager():
+            self.console.print(rules)
+        self.console.set_alt_screen(True)
+
+    def list_moves(self, seat: int, moves: Sequence[str], folded: set[str]) -> None:
+        """List the moves, some of them folded under their first word."""
         rows = list[tuple[str, str, str]]()
-        for verb, numbers in verbs.items():
+        for verb, numbers in by_verb(moves).items():
             if verb in folded:
                 facts = {"count": len(numbers), "move": moves[numbers[len(numbers) // 2] - 1], "verb": verb}
                 told = say("play-folded", self.lang, **facts)
@@ -224,7 +260,14 @@ class Sitting:
             else:
                 rows += self.move_rows(seat, moves, numbers)
         self.print_rows(rows)
-        return folded
+
+    def unfold(self, seat: int, moves: Sequence[str], numbers: Sequence[int]) -> None:
+        """List some moves; side by side and without explanations where the screen has no room for that."""
+        if self.console.is_terminal and len(numbers) > self.room():
+            listed = [Text.assemble((f"{number:>3}", "dim"), " ", (moves[number - 1], "bold")) for number in numbers]
+            self.console.print(Columns(listed, padding=(0, 1), equal=True, column_first=True))
+        else:
+            self.print_rows(self.move_rows(seat, moves, numbers))
 
     def move_rows(self, seat: int, moves: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[str, str, str]]:
         labels = self.match.labels(seat)

@@ -21,6 +21,7 @@ from turntable.cli.common import (
     add_json,
     add_language,
     add_options,
+    check_output,
     print_json,
     read_option,
     use_data,
@@ -87,7 +88,11 @@ def run(options: argparse.Namespace) -> int:
     use_data(options)
     played = game(options.game)
     out = Path(options.out or f"{played.name}-report.html")
-    _check_files(options, out)
+    check_output("--out", out)
+    if options.results:
+        check_output("--results", Path(options.results))
+    if options.png:
+        painter()
     found = _sweep(played, options) if options.sweep else _compare(played, options)
     if options.json:
         print_json(found)
@@ -97,17 +102,6 @@ def run(options: argparse.Namespace) -> int:
         for path in _write(played, found, options, out):
             print(path, file=sys.stderr if options.json else sys.stdout)
     return 0
-
-
-def _check_files(options: argparse.Namespace, out: Path) -> None:
-    """Raise ValueError if the results could not be written: before hours of play, not after them."""
-    for flag, path in (("--out", out), ("--results", Path(options.results or out))):
-        if not path.parent.is_dir():
-            raise ValueError(f"{flag}: there is no folder {quoted(str(path.parent))}")
-        if path.is_dir():
-            raise ValueError(f"{flag}: {quoted(str(path))} is a folder; name a file")
-    if options.png:
-        painter()
 
 
 def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
@@ -225,7 +219,8 @@ def _settings(played: Game, options: argparse.Namespace) -> list[Setting]:
     settings += [_changed(played, options, text) for text in options.versus if text != STANDARD]
     for number, one in enumerate(settings):
         if one in settings[:number]:
-            raise ValueError(f"--versus: the setting with {one.seats} seats and {dict(one.chosen)} is given twice")
+            told = " ".join([f"seats={one.seats}", *(f"{name}={value}" for name, value in one.chosen.items())])
+            raise ValueError(f"--seats, --versus: the setting {told} is given twice")
     return settings
 
 

@@ -94,6 +94,8 @@ class BatchEnv:
         blank = self.game.set_up(self.seats, self.options)
         self._runner = _runner(device, blank, games, self._rows(observe), self.threads)
         self._all = self._runner.all
+        if opponents is None and seat is not None:
+            raise BadSetup("seat: without opponents every seat is the learner's")
         self.opponents = () if opponents is None else self._seat_opponents(opponents, seat)
         if shaping:
             self._shape(shaping, discount)
@@ -178,7 +180,11 @@ class BatchEnv:
 
     def reset(self, seed: int | None = None) -> Seen:
         """Deal all games. The same seed and actions give the same games, whatever the device or number of threads."""
-        words: Rng = np.random.SeedSequence(seed).generate_state(2 * self.games, np.uint64) | np.uint64(1)
+        try:
+            sequence = np.random.SeedSequence(seed)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"seed: expected a whole number from 0, not {quoted(seed)}") from error
+        words: Rng = sequence.generate_state(2 * self.games, np.uint64) | np.uint64(1)
         self._runner.start(words[0::2], words[1::2])
         self._episodes.begin()
         self._started = True

@@ -23,7 +23,7 @@ from turntable.match.match import Match
 
 WAIT = "wait"
 RENDER_MODES = ("human", "ansi", "rgb_array")
-WIDTH = 120  # letters of a table that is drawn
+WIDTH, HEIGHT = 120, 60  # letters and lines of a table that is drawn
 
 
 @contextmanager
@@ -145,9 +145,9 @@ class Decisions:
 
             return picture.pixels(picture.svg(table, WIDTH, self.match.game.title()))
         if mode == "human":
-            Console(width=WIDTH).print(table)
+            Console(width=WIDTH, height=HEIGHT).print(table)
         elif mode == "ansi":
-            Console(width=WIDTH, file=text, force_terminal=True).print(table)
+            Console(width=WIDTH, height=HEIGHT, file=text, force_terminal=True).print(table)
         return text.getvalue() if mode == "ansi" else None
 
     def copy(self) -> Decisions:

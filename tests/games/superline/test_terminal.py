@@ -17,10 +17,14 @@ from turntable.games.superline.packs import PACKS
 from turntable.locales import LANGUAGES, say
 
 
-def shown(match: Match, viewer: int | None, lang: str = "en", width: int = 120) -> list[str]:
+def shown(match: Match, viewer: int | None, lang: str = "en", width: int = 120, height: int | None = None) -> list[str]:
+    """Return the lines of the table: in a terminal of this height, or printed elsewhere."""
     names = [say("player", lang, number=seat + 1) for seat in range(match.seats)]
-    file = io.StringIO()
-    Console(file=file, width=width, highlight=False).print(SUPERLINE.terminal.draw(match.view(viewer), names, lang))
+    table, file = SUPERLINE.terminal.draw(match.view(viewer), names, lang), io.StringIO()
+    console = Console(
+        file=file, width=width, height=height, highlight=False, force_terminal=height is not None, color_system=None
+    )
+    console.print(table)
     return file.getvalue().splitlines()
 
 
@@ -52,6 +56,22 @@ def test_a_narrow_board_is_whole_in_80_columns_in_every_language(board: str, lan
     assert narrow[0].split() == wide[0].split()
     marks = [[re.sub(r"\[(.)..\]", r"[\1]", mark) for mark in line.split()] for line in wide[2::2]]
     assert [line.split() for line in narrow[2:25:2]] == marks
+
+
+@pytest.mark.compiled_only("plays long games, which takes long when interpreted")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("board", PACKS)
+def test_a_table_for_two_fits_a_terminal_of_80_columns_and_24_lines(board: str, lang: str) -> None:
+    match = SUPERLINE.deal(2, seed=1, board=board)
+    moves = play_randomly(match, Random(1), 40)
+    for _ in moves:
+        low, tall = shown(match, 0, lang, 80, 24), shown(match, 0, lang, 80, 60)
+        assert all(len(line) <= 80 for line in low)
+        assert len(low) <= 24 - 2  # a list of one line and the prompt
+        assert len(tall) > 30
+        for row in range(1, 13):
+            marks = [mark for mark in tall[2 * row].split() if mark != "·"]
+            assert [mark[0] for mark in marks] == re.findall(r"(?<= )[●▲+✱[](?=\S)|[●▲](?= )", low[row])
 
 
 def test_chips_superlines_and_fitting_cells_are_told_apart_without_colours() -> None:

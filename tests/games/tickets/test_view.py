@@ -201,7 +201,7 @@ def test_every_kind_of_card_has_a_symbol_of_its_own() -> None:
 @pytest.mark.compiled_only("plays long games, which takes long when interpreted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_table_fits_in_120_columns_and_needs_no_colours(lang: str, seats: int) -> None:
+def test_the_table_fits_in_80_columns_and_needs_no_colours(lang: str, seats: int) -> None:
     match = GAME.deal(seats, seed=2, peek=[0], scoring="own")
     names = [f"Player {seat + 1}" for seat in range(seats)]
     for number, _ in enumerate(play_randomly(match, Random(3), 1000)):
@@ -213,9 +213,9 @@ def test_the_table_fits_in_120_columns_and_needs_no_colours(lang: str, seats: in
 
 
 def drawn(match: Match, names: list[str], lang: str) -> str:
-    console = Console(width=120, file=io.StringIO(), color_system=None, highlight=False, record=True)
+    console = Console(width=80, file=io.StringIO(), color_system=None, highlight=False, record=True)
     console.print(GAME.terminal.draw(match.view(0), names, lang))
     text = console.export_text()
-    assert all(len(line.rstrip()) <= 120 for line in text.splitlines())
+    assert all(len(line.rstrip()) <= 80 for line in text.splitlines())
     assert "…" not in text
     return text

@@ -1,4 +1,4 @@
-"""Draw the table of Superline in a terminal: two lines of text per row, in 120 columns or, shortened, in 80."""
+"""Draw the table of Superline in a terminal: in 120 columns or, shortened, in 80; in half the lines if it is low."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -22,33 +22,37 @@ STYLES = ("bold red", "bold bright_blue", "bold green")
 CORNER, FITS = "✱", "+"
 NARROW = 4  # letters of a name where the terminal has no room for all
 MARGIN = "    "
-LAST = 12  # cards of the discard piles that are shown
+LAST, LOW_LAST = 12, 2  # cards of the discard piles that are shown
+LOW = 48  # lines: a terminal with fewer has no room for the whole table
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> RenderableType:
-    parts: list[RenderableType] = [Board(view, lang), _teams(view, names, lang)]
-    if view["call"]:
-        facts = {"seat": names[view["call"]["by"]], "team": team_name(view["call"]["team"])}
-        parts.append(Text(say("superline-show-call", lang, **facts), style="bold yellow"))
-    for seat, owes in enumerate(view["owes"]):
-        if owes:
-            parts.append(Text(say("superline-show-owes", lang, seat=names[seat]), style="bold yellow"))
-    if view["hand"]:
-        parts.append(_hand(view, lang))
-    return Group(*parts)
+    return Tabletop(view, names, lang)
 
 
 @dataclass(frozen=True)
-class Board:
-    """The board and what its marks mean, as wide as the terminal allows."""
+class Tabletop:
+    """The whole table, as wide as the terminal allows, and in fewer lines where it is low."""
 
     view: Mapping[str, Any]
+    names: Sequence[str]
     lang: str
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        view, names, lang = self.view, self.names, self.lang
+        low = console.is_terminal and console.height < LOW
         letters = SHORT if options.max_width >= len(MARGIN) + COLUMNS * (SHORT + 1) else NARROW
-        yield _board(self.view, self.lang, letters)
-        yield _legend(self.lang, letters)
+        yield _low_board(view, lang, letters) if low else _board(view, lang, letters)
+        yield _legend(lang, letters, low)
+        yield _teams(view, names, lang, low)
+        if view["call"]:
+            facts = {"seat": names[view["call"]["by"]], "team": team_name(view["call"]["team"])}
+            yield Text(say("superline-show-call", lang, **facts), style="bold yellow")
+        for seat, owes in enumerate(view["owes"]):
+            if owes:
+                yield Text(say("superline-show-owes", lang, seat=names[seat]), style="bold yellow")
+        if view["hand"]:
+            yield _low_hand(view, lang) if low else _hand(view, lang)
 
 
 def _turned_mark(chip: str, letters: int) -> str:
@@ -56,35 +60,61 @@ def _turned_mark(chip: str, letters: int) -> str:
     return f"[{chip * 3}]" if letters == SHORT else f"[{chip}]"
 
 
-def _board(view: Mapping[str, Any], lang: str, letters: int) -> Text:
+@dataclass(frozen=True)
+class Cell:
+    """A cell as it is drawn."""
+
+    name: str
+    mark: str
+    style: str
+
+
+def _cells(view: Mapping[str, Any], lang: str, letters: int) -> list[Cell]:
+    """Return all cells, row by row; corners have no name."""
     pack = BOARDS[PACKS.index(view["pack"])]
-    turned = _turned(view)
-    held = set(view["hand"])
+    turned, held = _turned(view), set(view["hand"])
+    cells = []
+    for cell in range(ROWS * COLUMNS):
+        if cell in CORNERS:
+            cells.append(Cell("", CORNER, "bold magenta"))
+            continue
+        pair = pack.pairs[pack.pair_at[cell]]
+        name, team = pair.short[lang], view["board"].get(NAMES[cell])
+        if team is not None and cell in turned:
+            cells.append(Cell(name, _turned_mark(CHIPS[team], letters), f"{STYLES[team]} reverse"))
+        elif team is not None:
+            cells.append(Cell(name, CHIPS[team], STYLES[team]))
+        else:
+            cells.append(Cell(name, FITS, "bold yellow") if pair.id in held else Cell(name, "", ""))
+    return cells
+
+
+def _heads(letters: int) -> Text:
     heads = "".join(f"{NAMES[column][0]:^{letters + 1}}" for column in range(COLUMNS))
-    board = Text(MARGIN + heads + "\n", style="dim", no_wrap=True)
+    return Text(MARGIN + heads, style="dim", no_wrap=True)
+
+
+def _board(view: Mapping[str, Any], lang: str, letters: int) -> Text:
+    """Draw names above marks."""
+    board, cells = _heads(letters), _cells(view, lang, letters)
     for row in range(ROWS):
-        upper, lower = Text(f"{row + 1:>3} ", style="dim"), Text(MARGIN)
-        for cell in range(row * COLUMNS, (row + 1) * COLUMNS):
-            if cell in CORNERS:
-                upper.append(f"{CORNER * 3:^{letters + 1}}", style="bold magenta")
-                lower.append(f"{CORNER * 3:^{letters + 1}}", style="bold magenta")
-                continue
-            pair = pack.pairs[pack.pair_at[cell]]
-            name, style, mark = pair.short[lang][:letters], "", "·"
-            team = view["board"].get(NAMES[cell])
-            if team is not None:
-                chip = CHIPS[team]
-                mark = _turned_mark(chip, letters) if cell in turned else chip
-                style = STYLES[team] + (" reverse" if cell in turned else "")
-            elif pair.id in held:
-                mark, style = FITS * 3, "bold yellow"
-            upper.append(f"{name:^{letters}}", style=style)
-            lower.append(f"{mark:^{letters}}", style=style or "dim")
-            upper.append(" ")
-            lower.append(" ")
-        board.append_text(upper).append("\n").append_text(lower)
-        if row < ROWS - 1:
-            board.append("\n")
+        upper, lower = Text(f"\n{row + 1:>3} ", style="dim"), Text(f"\n{MARGIN}")
+        for cell in cells[row * COLUMNS :][:COLUMNS]:
+            mark = cell.mark * 3 if cell.mark in (CORNER, FITS) else cell.mark or "·"
+            upper.append(f"{cell.name[:letters] or mark:^{letters}}", style=cell.style).append(" ")
+            lower.append(f"{mark:^{letters}}", style=cell.style or "dim").append(" ")
+        board.append_text(upper).append_text(lower)
+    return board
+
+
+def _low_board(view: Mapping[str, Any], lang: str, letters: int) -> Text:
+    """Draw each mark before the first letters of the name, so that a row is one line."""
+    board, cells = _heads(letters), _cells(view, lang, letters)
+    for row in range(ROWS):
+        board.append(f"\n{row + 1:>3} ", style="dim")
+        for cell in cells[row * COLUMNS :][:COLUMNS]:
+            text = f"{cell.mark}{cell.name}"[:letters] if cell.name else CORNER * 3
+            board.append(f"{text:^{letters}}", style=cell.style or "dim").append(" ")
     return board
 
 
@@ -94,21 +124,22 @@ def _turned(view: Mapping[str, Any]) -> set[int]:
     return {cell for pair in ends for cell in WINDOW_CELLS[WINDOW_BY_ENDS[pair]]}
 
 
-def _legend(lang: str, letters: int) -> Text:
-    chip = CHIPS[0]
-    facts = {"loose": chip, "turned": _turned_mark(chip, letters), "fits": FITS * 3, "corner": CORNER * 3}
+def _legend(lang: str, letters: int, low: bool) -> Text:
+    chip, fits = CHIPS[0], FITS if low else FITS * 3
+    facts = {"loose": chip, "turned": _turned_mark(chip, letters), "fits": fits, "corner": CORNER * 3}
     return Text(MARGIN + say("superline-show-legend", lang, **facts), style="dim")
 
 
-def _teams(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = Table(box=box.SIMPLE, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+def _teams(view: Mapping[str, Any], names: Sequence[str], lang: str, low: bool) -> Table:
+    grid = Table(box=box.SIMPLE, show_header=False, padding=(0, 2, 0, 0), pad_edge=False, show_edge=not low)
     for team in range(view["teams"]):
         seats = range(team, view["seats"], view["teams"])
         players = Text(", ").join(_player(view, seat, names[seat], lang) for seat in seats)
         title = say("superline-show-team", lang, team=team_name(team), number=str(team))
         lines = say("superline-show-lines", lang, count=view["made"][team])
         grid.add_row(Text(f"{CHIPS[team]} {title}", style=STYLES[team]), Text(lines, style="bold"), players)
-    last = [(names[seat], pile[: LAST // view["seats"]]) for seat, pile in enumerate(view["discards"]) if pile]
+    most = max(1, (LOW_LAST if low else LAST) // view["seats"])
+    last = [(names[seat], pile[:most]) for seat, pile in enumerate(view["discards"]) if pile]
     shown = "; ".join(f"{name}: {', '.join(_name(view, card, lang) for card in pile)}" for name, pile in last)
     grid.add_row(
         say("superline-show-deck", lang, count=view["draw"]), say("superline-show-discards", lang), shown or "—"
@@ -136,11 +167,29 @@ def _hand(view: Mapping[str, Any], lang: str) -> Table:
     for number, card in enumerate(view["hand"]):
         kind = KINDS_BY_ID[pack][card]
         title = say("superline-show-hand", lang) if number == 0 else ""
-        shown = Text(card_name(pack, kind).text(lang), style="bold yellow")
-        if kind >= CITIES:
-            grid.add_row(Text(title, style="bold"), shown, "", "")
-            continue
-        free = [NAMES[cell] for cell in BOARDS[pack].cells(kind) if NAMES[cell] not in view["board"]]
-        cells = " ".join(free) or say("superline-show-empty", lang)
-        grid.add_row(Text(title, style="bold"), shown, region_name(pack, kind).text(lang), cells)
+        region = region_name(pack, kind).text(lang) if kind < CITIES else ""
+        name, cells = _card(view, card, lang)
+        grid.add_row(Text(title, style="bold"), name, region, cells)
     return grid
+
+
+def _low_hand(view: Mapping[str, Any], lang: str) -> Table:
+    """Draw the viewer's own cards side by side, without their regions."""
+    grid = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    hand = view["hand"]
+    for number in range(0, len(hand), 2):
+        title = say("superline-show-hand", lang) if number == 0 else ""
+        shown = [part for card in hand[number : number + 2] for part in _card(view, card, lang)]
+        grid.add_row(Text(title, style="bold"), *shown)
+    return grid
+
+
+def _card(view: Mapping[str, Any], card: str, lang: str) -> tuple[Text, str]:
+    """Return the name of a card, and the free cells that it fits."""
+    pack = PACKS.index(view["pack"])
+    kind = KINDS_BY_ID[pack][card]
+    shown = Text(card_name(pack, kind).text(lang), style="bold yellow")
+    if kind >= CITIES:
+        return shown, ""
+    free = [NAMES[cell] for cell in BOARDS[pack].cells(kind) if NAMES[cell] not in view["board"]]
+    return shown, " ".join(free) or say("superline-show-empty", lang)

@@ -54,8 +54,13 @@ def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
     return Columns(shown, padding=(0, 2, 0, 0)) if shown else Text("—", style="dim")
 
 
+def _open_table(**more: Any) -> Table:
+    """Return a table without a frame, which fits 80 columns."""
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, border_style="dim", pad_edge=False, padding=(0, 1, 0, 0), **more)
+
+
 def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = Table(box=box.ROUNDED, border_style="dim", padding=(0, 1))
+    grid = _open_table()
     grid.add_column("")
     grid.add_column(say("tickets-show-station", lang), min_width=14)
     dispatched = any(view["dispatched"])
@@ -116,9 +121,8 @@ def _own(view: Mapping[str, Any], lang: str) -> Table:
 
 
 def _tickets(title: str, tickets: Sequence[int], lang: str) -> Table:
-    grid = Table(
-        box=box.SIMPLE, title=Text(title, style="bold yellow"), title_justify="left", show_header=False, padding=(0, 1)
-    )
+    heading = Text(title, style="bold yellow")
+    grid = Table(box=None, title=heading, title_justify="left", show_header=False, padding=(0, 1))
     for justify in ("right", "left", "left", "right"):
         grid.add_column(justify=justify)
     for number in tickets:
@@ -144,7 +148,7 @@ def _scored(scored: Sequence[Sequence[int]], names: Sequence[str], lang: str) ->
 
 
 def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = Table(box=box.ROUNDED, border_style="dim", title=say("tickets-show-final", lang), title_justify="left")
+    grid = _open_table(title=say("tickets-show-final", lang), title_justify="left")
     grid.add_column("")
     for title in ("tickets-show-completed", "tickets-show-missed"):
         grid.add_column(say(title, lang))
@@ -162,6 +166,7 @@ def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
             _signed(-player["subtracted"]),
             ", ".join(bonuses) or "—",
             Text(_signed(player["score"]), style="bold"),
+            end_section=True,
         )
     return grid
 

@@ -88,11 +88,6 @@ def _draw_rows(
     pitch = LINE * len(rows[0][1]) + above + (5 if len(rows) > MANY else 12)
     top = sheet.height + (30.0 if panels[0].head else 8.0)
     bottom = top + pitch * len(rows)
-    for n, (label, _) in enumerate(rows):
-        if above:
-            sheet.text(0, top + pitch * n + 14, _shortened(label, sheet.right))
-        else:
-            sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
     for place, panel in enumerate(panels):
         start = left + width * place
         ends = start + ROOM * panel.own_scales, start + width - ROOM * panel.in_writing
@@ -108,6 +103,11 @@ def _draw_rows(
             for i, cell in enumerate(cells):
                 y = top + pitch * (n + 0.5) + above / 2 + LINE * (i - (len(cells) - 1) / 2)
                 _draw(sheet, panel, own, y, label, i, cell)
+    for n, (label, _) in enumerate(rows):
+        if above:
+            sheet.text(0, top + pitch * n + 14, _shortened(label, sheet.right))
+        else:
+            sheet.text(left - 10, top + pitch * (n + 0.5) + 4, _shortened(label, left), anchor="end")
     sheet.height = bottom + 24
 
 
@@ -195,7 +195,9 @@ def board(title: str, rows: Sequence[Row], columns: int, setting: int, narrow: b
         x, y, part = left + width * (n % columns), top + height * (n // columns), value / most
         sheet.box(x + 1, y + 1, width - 2, height - 2, "heat", f"{label}: {number(100 * value)}", part)
         sheet.box(x + 1, y + 1, width - 2, height - 2, "frame")
-        ink = "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else ""  # where either scheme's ink is read better
+        ink = (
+            "on-hot" if part > 0.88 else "on-warm" if part > 0.62 else "on-cold"
+        )  # where either scheme's ink is read better
         sheet.text(x + width / 2, y + height / 2 + 4, f"{100 * value:.0f}", ink, "middle")
     for n in range(columns):
         sheet.text(left + width * (n + 0.5), 16, rows[n][0].rstrip("0123456789"), "small", "middle")
