@@ -138,14 +138,20 @@ function run(node: Element, frames: Keyframe[], options: KeyframeAnimationOption
   return animation;
 }
 
+/** How many movements of an element are under way: to ask the browser for them lays the page out. */
+const flying = new WeakMap<Element, number>();
+
 /** Let something move over the others. If z-index were animated too, every frame of it would be painted anew. */
 function fly(node: Element, frames: Keyframe[], when: When, easing: string): Promise<unknown> {
   const animation = run(node, frames, { ...when, fill: "backwards", easing });
   node.setAttribute(MOVING, ""); // see base.css
+  flying.set(node, (flying.get(node) ?? 0) + 1);
   return animation.finished
     .catch(() => {})
     .finally(() => {
-      if (!node.getAnimations().some((other) => running.has(other))) node.removeAttribute(MOVING);
+      const left = flying.get(node)! - 1;
+      flying.set(node, left);
+      if (!left) node.removeAttribute(MOVING);
     });
 }
 
