@@ -4,3 +4,9 @@ export function afterPaint(act: () => void): () => void {
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)));
   return () => (cancelAnimationFrame(frame), clearTimeout(timer));
 }
+
+/** Do something when there is nothing else to do. */
+export function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act, 1000);
+}
