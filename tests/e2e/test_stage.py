@@ -31,6 +31,16 @@ TOKENS = """
     }).observe(document.body, { childList: true, subtree: true }));
 """
 
+# How long cards are on their way, in milliseconds
+FLIGHTS = """
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (this.dataset.card) window.flights.push(options.duration);
+        return animate.call(this, frames, options);
+    };
+"""
+
 
 @pytest.mark.parametrize("game", ["trains", "tickets", "superline"])
 def test_coming_back_begins_with_what_happened(visit: Visit, scenes: Scenes, game: str) -> None:
@@ -68,6 +78,14 @@ def test_things_move_unless_the_reader_wants_less_movement(visit: Visit, scenes:
     page.wait_for_function("() => beats > 0")
     expect(page.locator(".caption.preview")).to_be_attached()
     assert (page.evaluate("tokens") == 0) == still
+
+
+def test_a_card_is_seen_on_its_way(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.midgame("trains")
+    page = visit(f"/t/{scene.table}", person=scene.person, still=False, script=FLIGHTS)
+    page.locator("[data-move=draw]").click()
+    page.wait_for_function("() => flights.length > 0")
+    assert min(page.evaluate("flights")) > 100
 
 
 def test_what_a_press_would_do_is_told_before(visit: Visit, scenes: Scenes) -> None:

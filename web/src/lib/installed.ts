@@ -1,11 +1,11 @@
 /** The page as an app: kept for a bad connection, and the number of turns that wait on its icon. */
+import { whenIdle } from "./later";
 import { language } from "./words.svelte";
 
 /** Once the page has settled, let the service worker keep it. Without one, or by http, all works but this. */
 export function keepShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-  later(() => {
+  whenIdle(() => {
     void navigator.serviceWorker
       .register("/sw.js")
       .then(() => navigator.serviceWorker.ready)

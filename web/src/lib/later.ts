@@ -4,3 +4,22 @@ export function afterPaint(act: () => void): () => void {
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)));
   return () => (cancelAnimationFrame(frame), clearTimeout(timer));
 }
+
+/** Do something with the last of the values that come until the next frame was painted: what is pointed at changes often. */
+export function lastAfterPaint<T>(act: (value: T) => void): (value: T) => void {
+  let values: T[] = [];
+  return (value) => {
+    if (values.push(value) > 1) return;
+    afterPaint(() => {
+      const last = values.at(-1)!;
+      values = [];
+      act(last);
+    });
+  };
+}
+
+/** Do something when there is nothing else to do. */
+export function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act, 1000);
+}

@@ -3,6 +3,7 @@ import { get } from "./api";
 import { botName } from "./bots";
 import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
+import { afterPaint } from "./later";
 import { Link, type LinkState } from "./link";
 import { followMe, learnMeAgain } from "./me.svelte";
 import { merged, since } from "../stage/since";
@@ -323,15 +324,32 @@ export class Seating {
     this.#stepping = undefined;
     const time = still ? 0 : this.stage.play(state, state.seat, this.#queue.length);
     if (still) this.stage.stop();
-    this.#show(state);
+    const before = this.shown[String(state.seat)]?.view["to_act"] as (number | null)[] | undefined;
+    const begins = !still && Object.keys(state.legal).length > 0 && !before?.includes(state.seat);
+    this.#show(begins ? { ...state, legal: {} } : state);
+    if (begins) this.#offer(state);
     if (time) this.#stepping = setTimeout(() => this.#step(), time);
     else if (this.#queue.length) this.#step();
   }
 
+  /** What led to one's turn is painted first, and what can be done now in a task of its own. */
+  #offer(state: State): void {
+    const key = String(state.seat);
+    const placed = this.shown[key];
+    afterPaint(() => {
+      if (this.shown[key] === placed) this.shown = { ...this.shown, [key]: this.#asLatest(state) };
+    });
+  }
+
+  /** Without its moves, where another state is there already. */
+  #asLatest(state: State): State {
+    const behind = this.#latest[String(state.seat)]!.version > state.version;
+    return behind ? { ...state, legal: {} } : state;
+  }
+
   #show(state: State): void {
     const before = this.shown[String(state.seat)];
-    const behind = this.#latest[String(state.seat)]!.version > state.version;
-    this.shown = { ...this.shown, [String(state.seat)]: behind ? { ...state, legal: {} } : state };
+    this.shown = { ...this.shown, [String(state.seat)]: this.#asLatest(state) };
     if (state.seat !== this.#logged || state.by === null) return;
     if (before && state.version > before.version)
       this.news = [...this.news, { version: state.moves, told: state.told }].slice(-NEWS);

@@ -168,3 +168,23 @@ describe("the stage", () => {
     expect(seating.stage.beat?.words.id).toBe("move 4 for 0");
   });
 });
+
+describe("one's turn", () => {
+  it("begins with what led to it, and what can be done follows when that is painted", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", { hidden: false, cookie: "" });
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (act: () => void) => frames.push(act));
+    const turn = (version: number) => ({ ...state(version), view: { to_act: [0] }, legal: { go: { id: "go" } } });
+    const offered = () => Object.keys(seating.shown["0"]!.legal);
+    hear(state(1));
+    hear(turn(2));
+    expect([seating.shown["0"]!.version, offered()]).toEqual([2, []]);
+    frames.shift()!();
+    vi.advanceTimersByTime(0);
+    expect(offered()).toEqual(["go"]);
+    hear({ ...turn(3), answers: "mine" });
+    expect([offered(), frames]).toEqual([["go"], []]);
+    vi.useRealTimers();
+  });
+});

@@ -1,4 +1,5 @@
 /** The move that a press would make: under the mouse, in focus, or under a finger that stays. */
+import { lastAfterPaint } from "../lib/later";
 import type { Words } from "../lib/wire";
 
 const LONG = 450;
@@ -19,21 +20,21 @@ export class Pointed {
       const { signal } = gone;
       let waiting: ReturnType<typeof setTimeout> | undefined;
       let looked = false;
+      const look = lastAfterPaint((move: string | null) => (this.move = move));
       const lift = () => {
         clearTimeout(waiting);
         if (looked) this.move = null;
       };
-      inside.addEventListener("pointerover", (event) => event.pointerType === "mouse" && (this.move = at(event)), {
+      inside.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(at(event)), {
         signal,
       });
-      inside.addEventListener("pointerleave", () => (this.move = null), { signal });
+      inside.addEventListener("pointerleave", () => look(null), { signal });
       inside.addEventListener(
         "focusin",
-        (event) => (event.target as Element).matches(":focus-visible") && (this.move = at(event)),
+        (event) => (event.target as Element).matches(":focus-visible") && look(at(event)),
         { signal },
       );
-      // The focus may be lost while the page is being drawn.
-      inside.addEventListener("focusout", () => queueMicrotask(() => (this.move = null)), { signal });
+      inside.addEventListener("focusout", () => look(null), { signal });
       inside.addEventListener(
         "pointerdown",
         (event) => {

@@ -55,10 +55,14 @@ let noise: AudioBuffer | null = null;
 export function wake(): void {
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+    resume();
   } catch {
     // no sound here: the page shows everything anyway
   }
+}
+
+export function resume(): void {
+  if (context?.state === "suspended") void context.resume().catch(() => {});
 }
 
 export function sound(name: Sound): void {

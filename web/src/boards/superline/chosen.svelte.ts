@@ -1,4 +1,5 @@
 /** What is chosen and what is looked at, and the moves that leaves. */
+import { lastAfterPaint } from "../../lib/later";
 import { kindOf, type Line, type Moves, type Play } from "./moves";
 import type { Pack } from "./packs";
 import type { Held } from "./view";
@@ -10,6 +11,8 @@ export class Chosen {
   picked = $state<string | null>(null);
   lookedCell = $state<string | null>(null);
   lookedCard = $state<Held | null>(null);
+  readonly lookAtCell = lastAfterPaint((cell: string | null) => (this.lookedCell = cell));
+  readonly lookAtCard = lastAfterPaint((card: Held | null) => (this.lookedCard = card));
 
   readonly #moves: () => Moves;
   readonly #pack: () => Pack;

@@ -61,5 +61,8 @@ export const BODIES: Record<Ability, Body> = {
   },
 };
 
+/** Those whose face begins low. */
+export const LOW: ReadonlySet<Ability> = new Set(["right", "remove-right", "protect"]);
+
 /** The windows of the lookout. */
 export const WINDOWS = "M35 13h8v9h-8zM47 13h8v9h-8z";
