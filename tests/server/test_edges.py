@@ -261,16 +261,17 @@ def test_a_request_that_does_not_come_is_not_waited_for(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("head", "rest"),
     [
-        (GET, b"x: " + b"y" * 10_000 + b"\r\n"),  # headers without end
-        (GET + b"x: ", b"y" * 10_000),  # one header without end
+        (GET, b"x: " + b"y" * 10_000 + b"\r\n"),
+        (GET + b"x: ", b"y" * 10_000),
         (b"GET /", b"y" * 10_000),
-        (CHUNKED, b"x: " + b"y" * 10_000 + b"\r\n"),  # headers after a body
-        (GET + b"\r\n", GET + b"\r\n"),  # requests before the answer to the last one
-        (UPGRADE, frame(0x89, b"x" * 125)),  # pings
-        (UPGRADE + frame(0x01), frame(0x00)),  # a message in empty parts, without end
-        (UPGRADE, frame(0x81, b"x")),  # messages faster than they are read
-        (UPGRADE + frame(0x88), frame(0x81, b"x")),  # messages after a close
+        (CHUNKED, b"x: " + b"y" * 10_000 + b"\r\n"),
+        (GET + b"\r\n", GET + b"\r\n"),
+        (UPGRADE, frame(0x89, b"x" * 125)),
+        (UPGRADE + frame(0x01), frame(0x00)),
+        (UPGRADE, frame(0x81, b"x")),
+        (UPGRADE + frame(0x88), frame(0x81, b"x")),
     ],
+    ids=["headers", "header", "path", "trailers", "requests", "pings", "parts", "messages", "after a close"],
 )
 def test_whoever_sends_without_end_is_cut_off(head: bytes, rest: bytes) -> None:
     async def play() -> None:
