@@ -373,8 +373,10 @@ def as_text(rows: list[dict[str, Any]]) -> str:
         "idle_cpu": "cores while idle",
         "refused": "refused",
     }
+    if any("kib_per_table_unwatched" in row for row in rows):
+        columns["kib_per_table_unwatched"] = "KiB an unwatched table"
     lines = [" | ".join(columns.values()), " | ".join("---" for _ in columns)]
-    lines += [" | ".join(str(row[name]) for name in columns) for row in rows]
+    lines += [" | ".join(str(row.get(name, "")) for name in columns) for row in rows]
     return said + "\n" + "\n".join(f"| {line} |" for line in lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,21 @@ def test_a_game_is_played_on_from_a_backup(
     assert play(ada, table, 3) == version + 3
     again.stop()
     assert again.faults() == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
+def test_only_its_owner_may_read_a_database_or_a_backup(server: Server, tmp_path: Path) -> None:
+    """They hold password hashes, seeds of unfinished games and the secret that signs cookies."""
+    file = tmp_path / "backup.sqlite"
+    assert main(["backup", str(file), "--database", server.database]) == 0
+    assert main(["restore", str(file), "--database", f"sqlite:///{tmp_path / 'restored.sqlite'}"]) == 0
+    running = Server(f"sqlite:///{tmp_path / 'new.sqlite'}", tmp_path)
+    running.guest("Ada")
+    kept = [path for path in tmp_path.iterdir() if ".sqlite" in path.name and path.stat().st_size]
+    assert {"backup.sqlite", "restored.sqlite", "new.sqlite", "new.sqlite-wal"} <= {path.name for path in kept}
+    readable = [path.name for path in kept if path.stat().st_mode & 0o077]
+    running.stop()
+    assert [name for name in readable if not name.endswith(".address")] == []
 
 
 def test_nothing_is_overwritten_by_mistake(server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from typing import Any
 
 import httpx
@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import CSRF, PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable.server import connection
-from turntable.server.connection import TimedConnection
+from turntable.server.connection import LeanSocket, TimedConnection
 from turntable.server.limits import SOCKETS_OF_PLAYER, WATCHING_FROM_ADDRESS, WATCHING_TABLE, OpenSockets
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address
@@ -160,24 +160,23 @@ def is_let_in(visitor: Visitor, table: str) -> bool:
 
 def test_sockets_are_counted_while_they_are_open() -> None:
     sockets = OpenSockets(enforced=True)
-    with ExitStack() as open_ones:
-        for number in range(WATCHING_TABLE):
-            open_ones.enter_context(sockets.open(f"192.0.2.{number}", "table", None))
-        with pytest.raises(Refusal):
-            open_ones.enter_context(sockets.open("198.51.100.1", "table", None))
-        for _ in range(SOCKETS_OF_PLAYER):
-            open_ones.enter_context(sockets.open("192.0.2.1", "table", "ada"))
-        with pytest.raises(Refusal):
-            open_ones.enter_context(sockets.open("192.0.2.1", "table", "ada"))
-        open_ones.enter_context(sockets.open("192.0.2.1", "table", "bob"))
+    counted = [sockets.open(f"192.0.2.{number}", "table", None) for number in range(WATCHING_TABLE)]
+    with pytest.raises(Refusal):
+        sockets.open("198.51.100.1", "table", None)
+    counted += [sockets.open("192.0.2.1", "table", "ada") for _ in range(SOCKETS_OF_PLAYER)]
+    with pytest.raises(Refusal):
+        sockets.open("192.0.2.1", "table", "ada")
+    counted.append(sockets.open("192.0.2.1", "table", "bob"))
+    for one in counted:
+        sockets.close(one)
     assert not sockets._open
 
 
-# --- how long anyone is waited for
+# --- how long anyone is waited for, and how much anyone may send
 
 
 async def answer(scope: Any, receive: Any, send: Any) -> None:
-    """An application that echoes."""
+    """An application that echoes over sockets, and answers requests with as many bytes as their query says."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -185,42 +184,127 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
             await send({"type": "websocket.send", "text": message["text"]})
         return
     await receive()
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
-    await send({"type": "http.response.body", "body": b"ok"})
+    body = b"o" * int(scope["query_string"] or 2)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@asynccontextmanager
+async def served() -> AsyncIterator[int]:
+    """The port of a server with our connections and no limits of its own."""
+    config = uvicorn.Config(
+        answer, ws=LeanSocket, log_config=None, timeout_keep_alive=3600, ws_max_size=2**26, ws_per_message_deflate=False
+    )
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: TimedConnection(config, state, {}), "127.0.0.1", 0)
+    yield server.sockets[0].getsockname()[1]
+    end = time.monotonic() + PATIENCE
+    while state.connections or state.tasks:  # nothing is left behind
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
+    server.close()
+
+
+async def is_cut(port: int, *sent: bytes) -> bool:
+    """Whether the server closes a connection that sends this, before it has read much of it."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            for part in sent:
+                writer.write(part)
+                await writer.drain()
+            await reader.read()
+    except ConnectionError:
+        pass
+    except TimeoutError:
+        return False
+    finally:
+        writer.transport.abort()
+    return True
+
+
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
+UPGRADE = (
+    GET + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+MASK = b"\0\0\0\0"
+
+
+def frame(first: int, data: bytes = b"") -> bytes:
+    return bytes([first, 0x80 | len(data)]) + MASK + data
 
 
 def test_a_request_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "ARRIVE", 0.2)
 
     async def play() -> None:
-        config = uvicorn.Config(answer, ws="websockets-sansio", log_config=None, timeout_keep_alive=3600)
-        config.load()
-        state = ServerState()
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: TimedConnection(config, state, {}), "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-        async with connect(f"ws://127.0.0.1:{port}/") as socket:
-            halves = (
-                "",
-                "GET / HT",
-                "GET / HTTP/1.1\r\nHost: x\r\n",
-                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
-            )
-            for half in halves:
-                reader, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.write(half.encode())
-                with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-                    await asyncio.wait_for(reader.readexactly(10_000), 30)
-                writer.close()
+        async with served() as port, connect(f"ws://127.0.0.1:{port}/") as socket:
+            for half in (b"", b"GET / HT", GET, b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc"):
+                assert await is_cut(port, half)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert (await asyncio.wait_for(reader.readuntil(b"ok"), 30)).startswith(b"HTTP/1.1 200")
+            writer.write(GET + b"\r\n")
+            assert (await asyncio.wait_for(reader.readuntil(b"oo"), PATIENCE)).startswith(b"HTTP/1.1 200")
             writer.write(b"GET / HT")  # the next request on the same connection
             with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-                await asyncio.wait_for(reader.readexactly(10_000), 30)
+                await asyncio.wait_for(reader.readexactly(10_000), PATIENCE)
             writer.close()
             await socket.send("still here")
-            assert await asyncio.wait_for(socket.recv(), 30) == "still here"
-        server.close()
+            assert await asyncio.wait_for(socket.recv(), PATIENCE) == "still here"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("head", "rest"),
+    [
+        (GET, b"x: " + b"y" * 10_000 + b"\r\n"),
+        (GET + b"x: ", b"y" * 10_000),
+        (b"GET /", b"y" * 10_000),
+        (CHUNKED, b"x: " + b"y" * 10_000 + b"\r\n"),
+        (GET + b"\r\n", GET + b"\r\n"),
+        (UPGRADE, frame(0x89, b"x" * 125)),
+        (UPGRADE + frame(0x01), frame(0x00)),
+        (UPGRADE, frame(0x81, b"x")),
+        (UPGRADE + frame(0x88), frame(0x81, b"x")),
+    ],
+    ids=["headers", "header", "path", "trailers", "requests", "pings", "parts", "messages", "after a close"],
+)
+def test_whoever_sends_without_end_is_cut_off(head: bytes, rest: bytes) -> None:
+    async def play() -> None:
+        async with served() as port:
+            assert await is_cut(port, head, *[rest * (2**17 // len(rest))] * 200)
+
+    asyncio.run(play())
+
+
+def test_whoever_reads_nothing_is_cut_off_and_slow_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "STALLED", 0.5)
+    size = 2**24
+
+    async def play() -> None:
+        async with served() as port:
+            ask = b"GET /?%d HTTP/1.1\r\nHost: x\r\n\r\n" % size
+            _, silent = await asyncio.open_connection("127.0.0.1", port, limit=1)
+            silent.write(ask)
+            reader, slow = await asyncio.open_connection("127.0.0.1", port, limit=2**16)
+            slow.write(ask)
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+            assert head.startswith(b"HTTP/1.1 200")
+            for _ in range(32):
+                assert len(await asyncio.wait_for(reader.readexactly(size // 32), PATIENCE)) == size // 32
+                await asyncio.sleep(0.05)
+            _, deaf = await asyncio.open_connection("127.0.0.1", port, limit=1)
+            deaf.write(UPGRADE)
+            for _ in range(8):  # each is echoed
+                data = b"x" * 2**21
+                deaf.write(bytes([0x81, 0xFF]) + len(data).to_bytes(8) + MASK + data)
+            slow.close()
+            # `served` waits until the server has let go of the other two, which are still open here
+        silent.transport.abort()
+        deaf.transport.abort()
 
     asyncio.run(play())

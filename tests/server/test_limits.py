@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -139,21 +138,22 @@ def test_sockets_of_an_address_are_counted_at_all_workers(postgres: Any) -> None
     async def play(one: World, two: World) -> None:
         def is_full() -> bool:
             try:
-                with two.counts.sockets.open(ADDRESS, "a table", None):
-                    return False
+                two.counts.sockets.close(two.counts.sockets.open(ADDRESS, "a table", None))
+                return False
             except Refusal:
                 return True
 
-        with ExitStack() as watching:
-            for number in range(SOCKETS_OF_ADDRESS):
-                watching.enter_context(one.counts.sockets.open(ADDRESS, f"table {number}", None))
-            await until(is_full)
+        def watch() -> list[tuple[str, ...]]:
+            return [one.counts.sockets.open(ADDRESS, f"table {n}", None) for n in range(SOCKETS_OF_ADDRESS)]
+
+        watching = watch()
+        await until(is_full)
+        for counted in watching:
+            one.counts.sockets.close(counted)
         await until(lambda: not is_full())
-        with ExitStack() as watching:
-            for number in range(SOCKETS_OF_ADDRESS):
-                watching.enter_context(one.counts.sockets.open(ADDRESS, f"table {number}", None))
-            await until(is_full)
-            one.peers.close()  # a worker that is gone has no sockets
-            await until(lambda: not is_full())
+        watch()
+        await until(is_full)
+        one.peers.close()  # a worker that is gone has no sockets
+        await until(lambda: not is_full())
 
     at_two_workers(postgres, play)

@@ -6,6 +6,7 @@ import copy
 import hashlib
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -96,6 +97,11 @@ class Match:
         if self._snapshot is None:
             self._snapshot = calls.snapshot(self._states)
         return self._snapshot
+
+    def forget(self) -> None:
+        """Drop what can be read again from the record, which takes more memory than the record itself."""
+        self._snapshot = self._before = None
+        self._told = {}
 
     def _read_before(self) -> State:
         """Return a snapshot of the record before the last move."""
@@ -194,7 +200,7 @@ class Match:
         self._last = before, seat, number
         self._snapshot, self._before, self._acting, self._told = None, s, None, {}
         calls.play(self._states, seat, number)
-        self.moves.append((seat, text))
+        self.moves.append(_move(seat, text))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Return what a seat (None: a spectator) may know, JSON-ready."""
@@ -302,6 +308,12 @@ class Match:
     def _check_seat(self, seat: Any) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise ValueError(f"seat: expected a whole number from 0 to {self.seats - 1}, not {quoted(seat)}")
+
+
+@lru_cache(10_000)
+def _move(seat: int, text: str) -> tuple[int, str]:
+    """Return the same object for the same move: most moves are made many times."""
+    return seat, text
 
 
 def commitment_of(seed: str) -> str:

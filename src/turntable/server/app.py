@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -75,11 +75,10 @@ class Application:
         self.requests = for_requests(self.service)
         self.lifespan = self.requests.lifespan
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "websocket":
-            await table_socket(self.service, scope, receive, send)
-        else:
-            await self.requests(scope, receive, send)  # type: ignore[arg-type]
+            return table_socket(self.service, scope, receive, send)
+        return self.requests(scope, receive, send)  # type: ignore[arg-type]
 
 
 def for_requests(service: Service) -> Litestar:

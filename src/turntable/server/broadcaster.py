@@ -65,6 +65,8 @@ class Broadcaster:
         if has_state(table):
             for seat in _seats(table, listener) or (None,):
                 listener.send(state_message(table, seat, current_time()))
+        if table.match is not None:
+            table.match.forget()
 
     def send_change(self, before: Table, table: Table) -> None:
         """Send what changed between two versions of the table that have the same moves."""
@@ -102,6 +104,7 @@ class Broadcaster:
                 if seat not in sent:
                     sent[seat] = state_message(table, seat, now)
                 listener.send(sent[seat])
+        table.match.forget()
 
     def send_move(self, table: Table, answer: Answer | None = None) -> None:
         """Send the game after a move to everyone whose view the move changes."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from turntable.server.refusal import Refusal
@@ -123,9 +122,10 @@ class OpenSockets:
         self._elsewhere: dict[object, dict[str, int]] = {}
         """Open sockets of each other worker."""
 
-    @contextmanager
-    def open(self, address: str, table: str, player: str | None) -> Iterator[None]:
-        """Count a socket while it is open. Raise Refusal if there are too many of its kind."""
+    def open(self, address: str, table: str, player: str | None) -> tuple[str, ...]:
+        """Count a socket until it is closed. Return what it counts against; raise Refusal if there are too many."""
+        if not self.enforced:
+            return ()
         if player is not None:
             most = {f"player {player} {table}": SOCKETS_OF_PLAYER}
         else:
@@ -134,21 +134,19 @@ class OpenSockets:
                 f"table {table} {address}": WATCHING_FROM_ADDRESS,
                 f"table {table}": WATCHING_TABLE,
             }
-        if not self.enforced:
-            yield
-            return
         if any(self._count(key) >= limit for key, limit in most.items()):
             raise Refusal(429, "too_fast")
         self._open.update(most.keys())
         self._changed.update(most)
-        try:
-            yield
-        finally:
-            self._open.subtract(most.keys())
-            self._changed.update(most)
-            for key in most:
-                if not self._open[key]:
-                    del self._open[key]
+        return tuple(most)
+
+    def close(self, counted: tuple[str, ...]) -> None:
+        """Stop counting a socket, given what `open` returned."""
+        self._open.subtract(counted)
+        self._changed.update(counted)
+        for key in counted:
+            if not self._open[key]:
+                del self._open[key]
 
     def _count(self, key: str) -> int:
         return self._open[key] + sum(counts.get(key, 0) for counts in self._elsewhere.values())

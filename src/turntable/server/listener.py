@@ -12,6 +12,10 @@ WATCHING = 64  # for a spectator: these are dropped first
 SLOW = 4408
 
 
+def do_nothing() -> None:
+    """What a socket does that is at no table yet, or no longer, when the table moves."""
+
+
 class Listener:
     __slots__ = ("blocks", "closed", "display", "most", "on_detach", "outbox", "person")
 
@@ -24,7 +28,7 @@ class Listener:
         self.outbox: SmallQueue[bytes | int] = SmallQueue()
         """Messages to send; the last item may be a close code."""
         self.closed = False
-        self.on_detach: Callable[[], None] = lambda: None
+        self.on_detach: Callable[[], None] = do_nothing
 
     def send(self, message: bytes) -> None:
         if len(self.outbox) >= self.most:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from turntable.server.actor import TableActor
 from turntable.server.conversation import refused_unheard
 from turntable.server.front import RESTART
-from turntable.server.listener import Listener
+from turntable.server.listener import Listener, do_nothing
 from turntable.server.peers import LinkLost, Remote
 from turntable.server.refusal import Refusal
 
@@ -73,6 +73,7 @@ class Place:
     async def leave(self) -> None:
         if self._returning is not None:
             self._returning.cancel()
+        self.listener.on_detach = do_nothing  # no longer this place, so that both are freed at once
         at, self._at = self._at, None
         if isinstance(at, TableActor):
             await self._registry.leave_here(at, self.listener)

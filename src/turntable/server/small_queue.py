@@ -1,4 +1,4 @@
-"""A queue that takes little memory while it is empty."""
+"""A queue and an event that take little memory: there are two and one for each socket."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class SmallQueue(list[T]):
-    """A queue for a single reader. An asyncio.Queue takes 3 KiB, and there are two for each socket."""
+    """A queue for a single reader. An asyncio.Queue takes 3 KiB."""
 
     __slots__ = ("_more",)
 
@@ -30,3 +30,26 @@ class SmallQueue(list[T]):
 
     def empty(self) -> bool:
         return not self
+
+
+class Gate:
+    """An event, set at first. An asyncio.Event takes 0.8 KiB."""
+
+    __slots__ = ("_opened",)
+
+    def __init__(self) -> None:
+        self._opened: asyncio.Future[None] | None = None
+        """Done when the event is set again; None while it is set."""
+
+    def clear(self) -> None:
+        if self._opened is None:
+            self._opened = asyncio.get_running_loop().create_future()
+
+    def set(self) -> None:
+        if self._opened is not None:
+            self._opened.set_result(None)
+            self._opened = None
+
+    async def wait(self) -> None:
+        if self._opened is not None:
+            await asyncio.wait([self._opened])

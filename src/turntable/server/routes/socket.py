@@ -76,11 +76,14 @@ async def table_socket(service: Service, scope: Scope, receive: Receive, send: S
         if not table_id.isprintable():
             raise Refusal(404, "no_such_table")
         plays = await service.tables.plays(table_id, person)
-        with service.sockets.open(comes_from, table_id, person.id if person and plays else None):
+        counted = service.sockets.open(comes_from, table_id, person.id if person and plays else None)
+        try:
             display = b"display" in parse_qs(scope["query_string"]).get(b"as", [])
             listener = Listener(person, display, OUTBOX if plays else WATCHING)
             place = await service.tables.enter(table_id, listener)
             await _serve(socket, service, place, person.id if person else comes_from)
+        finally:
+            service.sockets.close(counted)
     except Refusal as refusal:
         await _refuse(
             socket, {403: BANNED, 404: NO_SUCH_TABLE, 503: RESTART}.get(refusal.status, TOO_MANY), refusal.code
@@ -129,6 +132,7 @@ async def _write(socket: Socket, listener: Listener) -> None:
             await socket.close(message)
             return
         await socket.send(message.decode())
+        del message  # while it waits for the next one
 
 
 async def _read(socket: Socket, service: Service, place: Place, key: str) -> None:

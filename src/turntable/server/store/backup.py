@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from turntable.server.now import current_time
 from turntable.server.store import schema
-from turntable.server.store.database import migrate, prepare, read_url, revision_of, revisions
+from turntable.server.store.database import OWNER_ONLY, migrate, prepare, read_url, revision_of, revisions
 from turntable.server.store.lock import owned
 
 BATCH = 1000  # rows copied per batch
@@ -28,6 +28,7 @@ def back_up(database: str, file: Path) -> int:
     url = read_url(database, asynchronous=False)
     unfinished = file.with_name(f"{file.name}.unfinished")
     unfinished.unlink(missing_ok=True)
+    unfinished.touch(OWNER_ONLY)
     if url.get_backend_name() == "sqlite":
         if not url.database or not Path(url.database).exists():
             raise ValueError(f"{url.database} does not exist")

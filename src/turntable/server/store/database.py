@@ -26,6 +26,7 @@ from turntable.server.store import schema
 
 DRIVERS = {"sqlite": ("sqlite", "sqlite+aiosqlite"), "postgresql": ("postgresql+psycopg", "postgresql+psycopg")}
 MIGRATION_LOCK = 0x7475726E  # PostgreSQL advisory lock: of servers starting at once, one migrates at a time
+OWNER_ONLY = 0o600  # a database and a backup hold password hashes, seeds and the secret that signs cookies
 BETWEEN_TRIES = 1.0  # seconds
 PATIENCE = 5.0  # seconds
 CONNECTIONS, RESERVED = 15, 2  # of a worker, for everything and for moves and leases alone
@@ -86,6 +87,7 @@ def prepare(text: str) -> None:
     url = read_url(text, asynchronous=False)
     if url.get_backend_name() == "sqlite" and url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        Path(url.database).touch(OWNER_ONLY)
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":

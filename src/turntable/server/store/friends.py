@@ -24,6 +24,7 @@ RECENT = 10  # opponents
 LAST_SEATS = 40  # most recent seats of other people searched for them
 WAITS = 3 * 86400.0  # seconds that a challenge is valid
 SOME = 500  # people updated per statement
+NOBODY: frozenset[str] = frozenset()
 
 
 class Relation(msgspec.Struct, frozen=True):
@@ -154,7 +155,7 @@ class FriendRepository:
         async with self.database.read() as connection:
             for row in await connection.execute(wanted):
                 found[row.person].add(row.blocked)
-        return {person: frozenset(blocked) for person, blocked in found.items()}
+        return {person: frozenset(blocked) if blocked else NOBODY for person, blocked in found.items()}
 
     async def relation(self, person: str, other: str) -> Relation:
         follows, blocks = schema.follows, schema.blocks

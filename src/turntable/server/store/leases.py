@@ -25,6 +25,10 @@ LEASE = 8.0  # seconds from a renewal until the lease expires
 MOST = 200  # overdue tables claimed per query
 
 
+FREE = ~sa.exists().where(schema.workers.c.id == schema.tables.c.owner)
+"""No existing worker owns a table. Made once: the collector of cycles alone frees such a condition."""
+
+
 class LeaseLost(Exception):
     """This worker's lease is gone: another worker may own the table."""
 
@@ -127,7 +131,7 @@ class LeaseRepository:
     async def _claim(self, table_ids: Iterable[str]) -> set[str]:
         """Claim tables in one transaction. Return those that this worker now owns."""
         tables = schema.tables
-        free = sa.or_(tables.c.owner == self.worker, _is_free())
+        free = sa.or_(tables.c.owner == self.worker, FREE)
         mine = sa.update(tables).where(tables.c.id.in_(sorted(table_ids)), free).values(owner=self.worker)
         async with self.database.write() as connection:
             await self._hold(connection)
@@ -138,7 +142,7 @@ class LeaseRepository:
         tables = schema.tables
         wanted = (
             sa.select(tables.c.id, tables.c.due)
-            .where(tables.c.due <= current_time(), _is_free())
+            .where(tables.c.due <= current_time(), FREE)
             .order_by(tables.c.due)
             .limit(MOST)
         )
@@ -169,9 +173,3 @@ class LeaseRepository:
         mine = sa.select(workers.c.id).where(workers.c.id == self.worker).with_for_update(key_share=True, read=True)
         if await connection.scalar(mine) is None:
             raise LeaseLost
-
-
-def _is_free() -> sa.ColumnElement[bool]:
-    """Return the condition that no existing worker owns a table."""
-    workers = schema.workers
-    return ~sa.exists().where(workers.c.id == schema.tables.c.owner)
