@@ -73,9 +73,9 @@ def check_still(page: Page) -> None:
     """Nobody is to move, nothing can be moved, and no clock runs."""
     expect(page.locator(".seats [aria-current], .seats .turn, .seats time, .lamp.on")).to_have_count(0)
     expect(page.locator("main .lit, main .target, main .train.turn, main .station.acts, li.turn")).to_have_count(0)
-    main = page.locator("main").inner_text()
-    assert not TURN.search(main), main
-    assert ".." not in main
+    main = page.locator("main")
+    expect(main).not_to_contain_text(TURN, use_inner_text=True)
+    assert ".." not in main.inner_text()
 
 
 def test_an_ending_tells_how_it_went_and_leads_on(visit: Visit, scenes: Scenes) -> None:
