@@ -124,6 +124,8 @@ def test_without_a_board_lantern_is_played_on_the_generic_one(
     ada, table = seated(lantern)
     page = visit(f"/t/{table}", person=ada, address=lantern.address, steps=True, script=SCRIPT)
     player = Player(page, "generic")
+    button = page.locator(".moves .button").first
+    expect(button).to_contain_text(str(button.get_attribute("data-move")))
     for _ in range(4):
         assert player.press()
     expect(page.locator('[data-place="seat-1"][data-trace]')).to_be_visible()

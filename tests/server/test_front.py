@@ -182,5 +182,6 @@ def test_a_server_that_cannot_load_its_games_ends_with_a_sentence(
 
     monkeypatch.setattr(module, "load", load)
     monkeypatch.setattr("os.environ", {})
+    monkeypatch.setattr("turntable.cli.serve.LOGS", None)  # or logging closes what other tests' packages write to
     assert main(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/turntable.sqlite"]) == 2
     assert capsys.readouterr().err == ("turntable serve: trains has no weights.csv: run turntable lab train trains\n")
