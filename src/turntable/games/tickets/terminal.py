@@ -151,7 +151,8 @@ def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
     grid = _open_table(title=say("tickets-show-final", lang), title_justify="left")
     grid.add_column("")
     for title in ("tickets-show-completed", "tickets-show-missed"):
-        grid.add_column(say(title, lang))
+        said = say(title, lang)
+        grid.add_column(said, min_width=len(said))
     for title in ("tickets-show-points", "tickets-show-subtracted"):
         grid.add_column(say(title, lang), justify="right")
     grid.add_column(say("tickets-show-bonuses", lang))
