@@ -6,6 +6,9 @@ are medians of one run. Compile time is not counted. A library that cannot be im
 
     pip install -r requirements/bench.txt    # OpenSpiel, PettingZoo with pygame, Pgx with JAX: optional
     PYTHONPATH=src python benchmarks/environments.py [--games 4096] [--seconds 1] [--rounds 5]
+    PYTHONPATH=src python benchmarks/environments.py --sizes [--seconds 1] [--rounds 5]
+
+`--sizes` compares one thread with one for each core instead, in Trains for two, with 1,024 to 131,072 games at once.
 
 OpenSpiel and PettingZoo step one game at a time from Python, as their interfaces require; both use one core. Pgx
 steps as many games at once as Turntable does, compiled by JAX for the processor, moves chosen inside the same call.
@@ -14,7 +17,7 @@ steps as many games at once as Turntable does, compiled by JAX for the processor
 import argparse
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from random import Random
 from statistics import median
@@ -27,6 +30,7 @@ from turntable.lab import BatchEnv
 Steps = Callable[[], int]
 """Makes some steps; returns how many."""
 
+SIZES = 1024, 4096, 16_384, 32_768, 65_536, 131_072
 ONE_BY_ONE = 2000  # steps between two looks at the clock
 
 
@@ -115,9 +119,6 @@ def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
         for observe in (False, True):
             what = f"Turntable, {game(name).title()}, {seats} seats"
             yield what, observe, lambda n=name, s=seats, o=observe: turntable_steps(n, s, games, o)  # type: ignore[misc]
-    for observe in (False, True):  # all cores must never be slower than one
-        one = f"Turntable, {game('trains').title()}, 2 seats, 1 thread"
-        yield one, observe, lambda o=observe: turntable_steps("trains", 2, games, o, threads=1)  # type: ignore[misc]
     for name in ("tic_tac_toe", "connect_four", "kuhn_poker", "backgammon"):
         for observe in (False, True):
             yield f"Pgx, {name}", observe, lambda n=name, o=observe: pgx_steps(n, games, o)  # type: ignore[misc]
@@ -126,6 +127,30 @@ def contenders(games: int) -> Iterator[tuple[str, bool, Callable[[], Steps]]]:
             yield f"OpenSpiel, {name}", observe, lambda n=name, o=observe: openspiel_steps(n, o)  # type: ignore[misc]
     for name in ("tictactoe_v3", "connect_four_v3"):
         yield f"PettingZoo, {name}", True, lambda n=name: pettingzoo_steps(n)  # type: ignore[misc]
+
+
+def measure(measured: Iterable[tuple[Steps, list[float]]], seconds: float, rounds: int) -> None:
+    """Note steps per second, a round after the other: whatever else the machine does slows all of them."""
+    for _ in range(rounds):
+        for steps, speeds in measured:
+            speeds.append(speed(steps, seconds))
+
+
+def compare_sizes(seconds: float, rounds: int) -> None:
+    """Print the speed of one thread beside that of all."""
+    cores = os.cpu_count() or 1
+    print(f"Trains, 2 seats; medians of {rounds} rounds; load {os.getloadavg()[0]:.1f}\n")
+    print(f"| games at once | observations | 1 thread | {cores} threads | they are faster by |")
+    print("|---|---|---|---|---|")
+    for games in SIZES:
+        for observe in (False, True):
+            both: list[tuple[Steps, list[float]]] = [
+                (turntable_steps("trains", 2, games, observe, threads), []) for threads in (1, cores)
+            ]
+            measure(both, seconds, rounds)
+            one, every = (median(speeds) for _, speeds in both)
+            told = "yes" if observe else "no"
+            print(f"| {games:,} | {told} | {one:,.0f} | {every:,.0f} | {every / one:.2f} |", flush=True)
 
 
 def speed(steps: Steps, seconds: float) -> float:
@@ -142,7 +167,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4096, help="at once, where a library can")
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--sizes", action="store_true", help="compare numbers of threads and games, see above")
     args = parser.parse_args()
+    if args.sizes:
+        compare_sizes(args.seconds, args.rounds)
+        return
 
     measured: dict[tuple[str, bool], tuple[Steps, list[float]]] = {}
     for what, observe, make in contenders(args.games):
@@ -153,9 +182,7 @@ def main() -> None:
             print(f"{what}: left out, {missing}")
             continue
         measured[what, observe] = steps, []
-    for _ in range(args.rounds):
-        for steps, speeds in measured.values():
-            speeds.append(speed(steps, args.seconds))
+    measure(measured.values(), args.seconds, args.rounds)
 
     print(f"{args.games} games at once, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
     base = {observe: median(measured["Turntable, Trains, 2 seats", observe][1]) for observe in (False, True)}

@@ -54,13 +54,14 @@ def _cards(cards: Mapping[str, int], lang: str) -> RenderableType:
     return Columns(shown, padding=(0, 2, 0, 0)) if shown else Text("—", style="dim")
 
 
-def _open_table(**more: Any) -> Table:
-    """Return a table without a frame, which fits 80 columns."""
-    return Table(box=box.SIMPLE_HEAD, show_edge=False, border_style="dim", pad_edge=False, padding=(0, 1, 0, 0), **more)
+def _open_table(gap: int, **more: Any) -> Table:
+    """Return a table without a frame, which fits 80 columns, with a gap of one or two between its columns."""
+    beside = (0, gap - 1, 0, 0)
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, border_style="dim", pad_edge=False, padding=beside, **more)
 
 
 def _players(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = _open_table()
+    grid = _open_table(2)
     grid.add_column("")
     grid.add_column(say("tickets-show-station", lang), min_width=14)
     dispatched = any(view["dispatched"])
@@ -148,10 +149,11 @@ def _scored(scored: Sequence[Sequence[int]], names: Sequence[str], lang: str) ->
 
 
 def _final(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Table:
-    grid = _open_table(title=say("tickets-show-final", lang), title_justify="left")
+    grid = _open_table(1, title=say("tickets-show-final", lang), title_justify="left")
     grid.add_column("")
     for title in ("tickets-show-completed", "tickets-show-missed"):
-        grid.add_column(say(title, lang))
+        said = say(title, lang)
+        grid.add_column(said, min_width=len(said))
     for title in ("tickets-show-points", "tickets-show-subtracted"):
         grid.add_column(say(title, lang), justify="right")
     grid.add_column(say("tickets-show-bonuses", lang))
