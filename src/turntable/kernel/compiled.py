@@ -1,12 +1,15 @@
 """The decorators for compiled code, and the types in its signatures."""
 
 from collections.abc import Callable
+from functools import cache as cached
+from functools import partial
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 from numba.core import types
+from numba.core.targetconfig import ConfigStack
 
 from turntable.kernel import cache, notice
 
@@ -35,7 +38,7 @@ def compiled(function: F, fastmath: set[str] | None = None) -> F:
 
     `fastmath` names optimisations of floating point that LLVM may use where the last bit does not matter.
     """
-    return _compiled(function, fastmath=fastmath or False, _nrt=True)
+    return _compiled(function, fastmath=fastmath or False, forceinline=False, _nrt=True)
 
 
 def inlined(function: F) -> F:
@@ -48,30 +51,36 @@ def inlined(function: F) -> F:
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Compile with options. Callers pass on those that are not given, and Numba compiles for each of them.
-
-    So what is inlined inlines all that it calls: random play of Trains is twice as fast as with `forceinline=False`.
-    """
+    """Compile with options. All that matter are given: callers would pass on their own, those that compile it first."""
     # Nothing calls it by a C pointer; the option is missing in Numba's type hints.
-    dispatcher = njit(nogil=True, no_cfunc_wrapper=True, **options)(function)  # type: ignore[call-overload]
+    make = partial(njit, nogil=True, no_cfunc_wrapper=True)
+    dispatcher = make(**options)(function)
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
-        _compile_once_for_all_integers(dispatcher)
+        _choose_at_calls(dispatcher, cached(lambda: make(**options | {"forceinline": True})(function)))
     return cast(F, dispatcher)
 
 
-def _compile_once_for_all_integers(dispatcher: Any) -> None:
-    """Pass signed integers on as int64, whatever their width.
+def _choose_at_calls(dispatcher: Any, inlined_twin: Callable[[], Any]) -> None:
+    """Take part in how calls are compiled: what is inlined inlines all that it calls, and integers are widened.
 
     Numba would compile a function, and all that it calls, once for a seat that is an int8, once for an int32 and once
-    for a constant: more than twice the work.
+    for a constant: more than twice the work. So signed integers are passed on as int64, whatever their width.
     """
-    resolve = dispatcher.get_call_template
+    resolve, find = dispatcher.get_call_template, dispatcher.get_overload
 
-    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return resolve(tuple(map(_widen, args)), {name: _widen(kind) for name, kind in kws.items()})
+    def choose(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        chosen = inlined_twin().get_call_template if _inlines() else resolve
+        return chosen(tuple(map(_widen, args)), {name: _widen(kind) for name, kind in kws.items()})
 
-    dispatcher.get_call_template = widened
+    dispatcher.get_call_template = choose
+    dispatcher.get_overload = lambda args: (inlined_twin().get_overload if _inlines() else find)(args)
+
+
+def _inlines() -> bool:
+    """Return whether the function that is being compiled is to be inlined into its callers."""
+    flags = ConfigStack.top_or_none()  # type: ignore[no-untyped-call]
+    return flags is not None and bool(flags.forceinline)
 
 
 def _widen(kind: Any) -> Any:
