@@ -12,6 +12,7 @@ from tests.e2e.axe import findings
 from tests.e2e.conftest import PHONE, Visit
 from tests.e2e.scenes import Scenes
 from tests.e2e.stage import BEATS, SLOWLY
+from tests.server.conftest import Server
 from turntable.locales import LANGUAGES, say
 
 # What was played by the browser's own instruments
@@ -29,6 +30,16 @@ TOKENS = """
         for (const change of changes)
             for (const node of change.addedNodes) if (node.className === "stage-token") window.tokens += 1;
     }).observe(document.body, { childList: true, subtree: true }));
+"""
+
+# How long cards are on their way, in milliseconds
+FLIGHTS = """
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (this.dataset.card) window.flights.push(options.duration);
+        return animate.call(this, frames, options);
+    };
 """
 
 
@@ -68,6 +79,14 @@ def test_things_move_unless_the_reader_wants_less_movement(visit: Visit, scenes:
     page.wait_for_function("() => beats > 0")
     expect(page.locator(".caption.preview")).to_be_attached()
     assert (page.evaluate("tokens") == 0) == still
+
+
+def test_a_card_is_seen_on_its_way(visit: Visit, server: Server) -> None:
+    scene = Scenes(server).midgame("trains")  # a table of its own, as a card is drawn
+    page = visit(f"/t/{scene.table}", person=scene.person, still=False, script=FLIGHTS)
+    page.locator("[data-move=draw]").click()
+    page.wait_for_function("() => flights.length > 0")
+    assert min(page.evaluate("flights")) > 100
 
 
 def test_what_a_press_would_do_is_told_before(visit: Visit, scenes: Scenes) -> None:

@@ -32,6 +32,8 @@ export interface Schedule {
 const KEY = "schedule";
 export const setSchedule = (schedule: Schedule): Schedule => setContext(KEY, schedule);
 
+/** In milliseconds, as --travel says. Not read from there: a build may write it in seconds. */
+const TRAVEL = 320;
 const MOVING = "data-moving";
 const running = new Set<Animation>();
 /** Whatever is on its way arrives. */
@@ -70,11 +72,15 @@ export function travel(root: () => HTMLElement | undefined, watch: () => unknown
     };
   });
 
+  let seen: unknown;
   $effect.pre(() => {
-    watch();
+    const view = watch();
     const inside = root();
-    if (!inside || isStill() || before) return; // what waits for its frame is still to be seen where it was
+    const isSame = view === seen; // only what can be done has changed
+    seen = view;
+    if (!inside || isStill() || isSame || before) return; // what waits for its frame is still to be seen where it was
     before = known ?? measured(inside);
+    settle(); // what is on its way would be measured there, not where it goes
   });
 
   $effect(() => {
@@ -101,21 +107,20 @@ function measured(inside: HTMLElement): Map<string, Was> {
 /** Let all that has another place than before begin its movement. */
 function start(inside: HTMLElement, before: Map<string, Was>, now: Map<string, Was>, schedule?: Schedule): void {
   const wait = (motion: Motion) => schedule?.delay(motion) ?? 0;
-  const time = duration();
   const moves: (() => void)[] = [];
   for (const [card, { node, box, places }] of now) {
     const was = before.get(card);
     if (was && isNear(was.box, box)) continue;
     const from = was?.box ?? place(inside, node.dataset["from"]);
     const delay = wait({ card, from: was?.places ?? [node.dataset["from"] ?? ""], to: places });
-    if (from) moves.push(() => move(node, from, box, { duration: time, delay }, !was));
-    else if (delay) moves.push(() => appear(node, { duration: time, delay }));
+    if (from) moves.push(() => move(node, from, box, { duration: TRAVEL, delay }, !was));
+    else if (delay) moves.push(() => appear(node, { duration: TRAVEL, delay }));
   }
   for (const [card, { node, box, places }] of before) {
     const to = now.has(card) || node.isConnected ? undefined : place(inside, node.dataset["to"]);
     if (!to) continue;
     const delay = wait({ card, from: places, to: [node.dataset["to"] ?? ""] });
-    moves.push(() => leave(inside, node, box, to, { duration: time, delay }));
+    moves.push(() => leave(inside, node, box, to, { duration: TRAVEL, delay }));
   }
   for (const begin of moves) begin(); // after all was measured: the first movement changes the layout
 }
@@ -153,10 +158,6 @@ function fly(node: Element, frames: Keyframe[], when: When, easing: string): Pro
       flying.set(node, left);
       if (!left) node.removeAttribute(MOVING);
     });
-}
-
-function duration(): number {
-  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--travel")) || 320;
 }
 
 const isNear = (a: DOMRect, b: DOMRect) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 2;
