@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e.axe import findings_now
 from tests.e2e.conftest import PHONE, Visit, wide
 from tests.e2e.players import Player, acting
 from tests.server.client import Socket
@@ -41,6 +42,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit, server: Server
     expect(mine.get_by_text("You asked to take your move back.")).to_be_visible()
     expect(theirs.get_by_text("would like to take a move back.")).to_be_visible()
     assert not wide(theirs)
+    assert findings_now(mine) + findings_now(theirs) == []
     theirs.get_by_role("button", name="Agree").press("Enter")
     expect(mine).to_have_title(TURN)
     expect(theirs).not_to_have_title(TURN)

@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import findings
 from tests.e2e.conftest import PHONE, Visit, wide
 from tests.e2e.test_still import LAPTOP, assert_on_screen
 from tests.e2e.wire import Wire
@@ -160,6 +161,7 @@ def test_a_ticket_that_the_cards_left_cannot_pay_for_says_why(visit: Visit, serv
         expect(closed).to_contain_text(re.compile("Not (in your stack|left over): "))
         closed.click(force=True)
         expect(closed).to_have_attribute("aria-pressed", "false")
+        assert findings(page) == []
 
 
 def test_a_choice_arrives_whole_after_a_clash_and_a_broken_connection(visit: Visit, server: Server) -> None:
