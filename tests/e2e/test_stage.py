@@ -12,6 +12,7 @@ from tests.e2e.axe import findings
 from tests.e2e.conftest import PHONE, Visit
 from tests.e2e.scenes import Scenes
 from tests.e2e.stage import BEATS, SLOWLY
+from tests.server.conftest import Server
 from turntable.locales import LANGUAGES, say
 
 # What was played by the browser's own instruments
@@ -80,8 +81,8 @@ def test_things_move_unless_the_reader_wants_less_movement(visit: Visit, scenes:
     assert (page.evaluate("tokens") == 0) == still
 
 
-def test_a_card_is_seen_on_its_way(visit: Visit, scenes: Scenes) -> None:
-    scene = scenes.midgame("trains")
+def test_a_card_is_seen_on_its_way(visit: Visit, server: Server) -> None:
+    scene = Scenes(server).midgame("trains")  # a table of its own, as a card is drawn
     page = visit(f"/t/{scene.table}", person=scene.person, still=False, script=FLIGHTS)
     page.locator("[data-move=draw]").click()
     page.wait_for_function("() => flights.length > 0")
