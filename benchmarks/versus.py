@@ -69,7 +69,8 @@ def serve(name: str) -> None:
     """Be a player, for as long as standard input lasts."""
     match = player = None
     if name.startswith(OPEN):
-        search.deal_hidden, name = show_all, name.replace(OPEN, "expert")
+        searching: Any = search
+        searching.deal_hidden, name = show_all, name.replace(OPEN, "expert")
     for line in sys.stdin:
         what, *rest = json.loads(line)
         if what == "deal":
