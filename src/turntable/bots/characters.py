@@ -33,7 +33,7 @@ class Character(NamedTuple):
     level: str
     """With its budget, if it searches."""
     temperature: float | None = None
-    """Of its choice where it does not search; None: that of its level."""
+    """Softmax temperature where it does not search; None: that of its level."""
 
 
 CHARACTERS = {
@@ -54,12 +54,12 @@ class Taste:
     """What a character is fond of in one game."""
 
     features: dict[str, float] = field(default_factory=dict)
-    """Factors of the evaluation's weights."""
+    """Factors for the evaluation's weights."""
     moves: dict[str, float] = field(default_factory=dict)
-    """What a move is worth besides, in chances to win, by what it does."""
+    """Bonus of each kind of move, in chances to win."""
 
     def extras(self, match: Match, seat: int) -> dict[str, float]:
-        """Return what legal moves of a seat that may act are worth besides, by text; those worth nothing left out."""
+        """Return the nonzero bonuses of a seat's legal moves, by text."""
         if not self.moves:
             return {}
         done = {move: label.id.rpartition("-label-")[2] for move, label in match.labels(seat).items()}

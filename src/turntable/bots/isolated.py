@@ -37,7 +37,7 @@ class BotFault(RuntimeError):
 
 
 class IsolatedBot:
-    """A bot from outside that any thread may ask, one question at a time."""
+    """A bot from outside that any thread may ask, one request at a time."""
 
     def __init__(self, level: str, environment: Mapping[str, str] | None = None, grace: float = GRACE) -> None:
         from turntable.bots.outside import PATIENCE, split_budget
@@ -53,7 +53,7 @@ class IsolatedBot:
         self._rests_until = 0.0
 
     def check(self) -> None:
-        """Start it; BadSetup that says why it cannot be."""
+        """Start the process; BadSetup that says why it cannot start."""
         with self._lock:
             try:
                 self._start()
@@ -61,7 +61,7 @@ class IsolatedBot:
                 raise BadSetup(str(fault)) from None
 
     def choose(self, match: Match, seat: int) -> str:
-        """Return a legal move for a seat that may act; BotFault if the bot has none in time."""
+        """Return a legal move for a seat that may act; BotFault if the bot returns none in time."""
         legal = match.legal(seat)
         question = {"game": match.game.name, "position": known_position(match, seat), "seat": seat}
         with self._lock:
@@ -122,7 +122,7 @@ class IsolatedBot:
 
 
 def known_position(match: Match, seat: int) -> dict[str, Any]:
-    """Return the position of a match with all that a seat cannot know dealt again, the chance to come included."""
+    """Return the position of a match with all that a seat cannot know dealt again, future chance included."""
     twin = match.copy()
     seed = secrets.token_bytes(chance.SEED_BYTES)
     chance.plant(twin.state, seed)
@@ -145,7 +145,7 @@ def _read(lines: IO[str], answers: SimpleQueue[str]) -> None:
 
 
 def _serve(level: str) -> None:
-    """Answer questions until there are no more: what runs in the process of a bot."""
+    """Answer requests until the input ends: the main function of a bot's process."""
     asked, answered = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # the bot may neither read questions nor print among the answers
     os.dup2(2, 1)

@@ -41,19 +41,19 @@ class SelfPlayer(NamedTuple):
 
 
 class Trajectory(NamedTuple):
-    """Observes one game: every position that is no reflex."""
+    """Observes one game: every position except those of reflex moves."""
 
     work: Workspace
     features: Floats
     """By position and seat."""
     values: Floats
-    """By position, the seats' chances to win; the row after the last is the outcome."""
+    """By position: the seats' chances to win; the row after the last is the outcome."""
     length: Ints
     """One number: the positions."""
 
 
 class Moments(NamedTuple):
-    """The weights, and Adam's running means of their gradients and of the squares of those."""
+    """The weights, and Adam's first and second moments of their gradients."""
 
     weights: Floats
     mean: npt.NDArray[np.float64]
@@ -94,7 +94,7 @@ declare(Trajectory, on_move=on_move, has_enough=has_enough, on_end=on_end)
 
 @compiled
 def learn(model: Moments, seen: Trajectory, seats: int, rate: float) -> float:
-    """Move the weights towards what came of one game; return the mean squared error."""
+    """Update the weights after one game; return the mean squared error."""
     steps, size = seen.length[0], model.weights.shape[0]
     target = seen.values[steps].copy()
     change = np.zeros(size)
@@ -117,18 +117,18 @@ def learn(model: Moments, seen: Trajectory, seats: int, rate: float) -> float:
 
 @dataclass
 class Progress:
-    """How far a training has come."""
+    """Progress of a training run."""
 
     games: int
     length: float
-    """Positions a game, lately."""
+    """Recent mean of positions per game."""
     error: float
-    """Mean squared, lately."""
+    """Recent mean squared error."""
     weights: Floats
 
 
 def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Progress]:
-    """Learn from nothing; tell every `report` games how it goes. The same numbers give the same weights."""
+    """Learn from scratch; report progress every `report` games. The same arguments give the same weights."""
     size, most = len(game.need_evaluation().FEATURES), game.seat_counts[-1]
     work = workspace(game, np.zeros(size, np.float32), seed * 2 + 1)
     model = Moments(work.weights, np.zeros(size), np.full(size, SECOND_MOMENT))

@@ -78,7 +78,7 @@ def make(name: str, seed: int, simulations: int | None = None, time: float | Non
 
 @cache
 def load(name: str) -> Callable[..., Any]:
-    """Return what makes the bots of a name; BadSetup that says why there is none."""
+    """Return the factory of the bots of a name; BadSetup that says why there is none."""
     try:
         if name in registered():
             made = registered()[name].load()
@@ -114,7 +114,7 @@ def _line(fault: Exception) -> str:
 
 
 class Desk:
-    """One thread in which bots from outside choose, so that one that does not come to an end keeps nobody waiting."""
+    """A thread in which bots from outside choose, so that nobody waits for one that hangs."""
 
     def __init__(self) -> None:
         self._asked: SimpleQueue[Callable[[], Any]] = SimpleQueue()
@@ -142,16 +142,16 @@ class Desk:
 
 @dataclass
 class OutsideBot:
-    """A bot from outside, contained. It gets no second chance after it took too long."""
+    """A bot from outside, contained. After a timeout it is not asked again."""
 
     name: str
     seed: int
     simulations: int | None = None
     time: float | None = None
     limit: float = 0.0
-    """Seconds a move; 0: by its budget."""
+    """Seconds per move; 0: derived from its budget."""
     faults: int = 0
-    """How many of its moves were not its own."""
+    """Number of moves that were played for it."""
     _desk: Desk | None = field(default_factory=Desk)
     _player: Any = None
     _told: bool = False
@@ -179,7 +179,7 @@ class OutsideBot:
         return callable(getattr(self._player, "act", None))
 
     def act(self, game: str, obs: Floats, mask: Flags, seats: Ints) -> Ints:
-        """Return a legal action for each row: what the seats that decide in games of one kind may know and may do."""
+        """Return a legal action for each row of observations and masks."""
         count = len(mask)
         try:
             given = obs.copy(), mask.copy(), seats.copy()
@@ -199,7 +199,7 @@ class OutsideBot:
         return found.astype(np.int32)
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        """Return what the bot's own `rank` says; without one, its choice before all others."""
+        """Return the result of the bot's own `rank`; without one, its choice before all others."""
         if callable(getattr(self._player, "rank", None)):
             ranked: list[tuple[str, float]] = self._ask_about("rank", match, seat)
             return ranked
@@ -220,7 +220,7 @@ class OutsideBot:
             raise
 
     def _blame(self, game: str, why: str, moves: int = 1) -> None:
-        """Count moves that are not its own, and tell the first reason."""
+        """Count moves that were played for it, and print the first reason."""
         if not self._told:
             self._told = True
             log.warning("%s in %s: %s. A random move is played.", self.name, game, why)

@@ -1,4 +1,4 @@
-"""Bots whose budget is no time, as one player of the driver: whole games without Python in the loop.
+"""Bots without a time budget, as one player of the driver: whole games without Python in the loop.
 
 They choose as the bots of levels.py do, but draw from a generator of compiled code: the same seed gives the same game.
 """
@@ -39,7 +39,7 @@ class LevelPlayer(NamedTuple):
 
 
 class GuidedPlayer(NamedTuple):
-    """Plays each seat as its level does, some with a network: apart, as that takes longer to compile."""
+    """Plays each seat as its level does, some with a network: a separate class, as it takes longer to compile."""
 
     rng: Rng
     levels: LevelPlayer

@@ -43,17 +43,17 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass
 class _Prospect:
-    """What is one move ahead, as a mean over deals."""
+    """The position one move ahead, as a mean over deals."""
 
     features: Numbers
     """By side and feature."""
     wins: int = 0
-    """Deals in which the seat has won at once."""
+    """Deals in which the seat wins at once."""
 
 
 @dataclass
 class _Gain:
-    """Features with the same words: what they bring together, and each with what it brings."""
+    """Features with the same words: their total gain, and each one's."""
 
     total: float = 0.0
     parts: list[tuple[float, Message]] = field(default_factory=list)
@@ -61,7 +61,7 @@ class _Gain:
 
 
 def reasons(match: Match, seat: int, move: str, others: Sequence[str], seed: int = 1) -> list[Message]:
-    """Return why a legal move of a seat is better than others, best reason first, and at last what it risks.
+    """Return why a legal move of a seat is better than others, best reason first, and finally what it risks.
 
     None if nothing stands out.
     """
@@ -90,7 +90,7 @@ def reasons(match: Match, seat: int, move: str, others: Sequence[str], seed: int
 
 
 def _precisely(game: Game, gain: _Gain, reached: Sequence[int]) -> Message:
-    """Return the words of a gain, or of what it has reached."""
+    """Return the words for a gain, or for what it has reached."""
     names = [game.need_evaluation().FEATURES[i] for i in reached if i in gain.features]
     ids = [message_id for name in names for message_id in wordings(game.name, "now", name)]
     found = next(filter(locales.has, ids), None)
@@ -126,7 +126,7 @@ def _look_ahead(engine: Engine, match: Match, seat: int, moves: Sequence[str]) -
 
 
 def _gains(game: Game, weights: Floats, more: Numbers, side: int, kinds: tuple[str, str]) -> list[_Gain]:
-    """Return what a side gains, by words of two kinds: of its own features and of its rivals'.
+    """Return what a side gains, in two kinds of words: for its own features and for its rivals'.
 
     `more` is by how much each side has more of each feature.
     """

@@ -31,15 +31,15 @@ BURN_IN = 0.6  # the part of all duels that is over before weights count for the
 
 
 class DuelPlayer(NamedTuple):
-    """Plays every other seat with the first of two weights, and watches who wins."""
+    """Plays alternate seats with each of two sets of weights, and counts who wins."""
 
     rng: Rng
     work: Workspace
     both: Floats
     swapped: int
-    """1: the other seats have the first weights."""
+    """1: the first weights play the other seats."""
     won: npt.NDArray[np.float64]
-    """One number: what the first weights won so far."""
+    """One number: victories of the first weights so far."""
 
 
 @compiled
@@ -62,7 +62,7 @@ declare(DuelPlayer, decide=decide, on_end=on_end)
 
 
 def duel(game: Game, start: States, weights: Floats, steps: Floats, random: Random) -> npt.NDArray[np.float64]:
-    """Return the way that a duel says the weights should go, in perturbations."""
+    """Return the direction in which a duel moves the weights, in units of the perturbation."""
     way = np.array(random.choices((-1, 1), k=len(weights)), np.float32)
     both = np.stack([weights + steps * way, weights - steps * way])
     seed = random.getrandbits(64) | 1
@@ -100,5 +100,5 @@ def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[tuple[i
 
 
 def seats_of(game: Game, number: int) -> int:
-    """Return how many play a duel: three times the fewest, as they are the quickest, then another number."""
+    """Return the number of seats in a duel: the fewest, which is fastest, three times out of four."""
     return game.seat_counts[number // 4 % len(game.seat_counts) if number % 4 == 0 else 0]

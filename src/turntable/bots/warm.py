@@ -49,7 +49,7 @@ def check_weights(games: Iterable[Game]) -> None:
 
 
 def get_warm(game: Game) -> None:
-    """Compile a game in a process of its own, unless this machine has done so before."""
+    """Compile a game in a separate process, unless this machine has done so before."""
     if not cache.is_warm(game.name):
         command = [sys.executable, "-m", "turntable.bots.warm", game.name]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)

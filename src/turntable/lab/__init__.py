@@ -1,4 +1,4 @@
-"""For people who study the games and their players: the arena, and environments for learning programs.
+"""The lab for research on the games and their players: arena and reinforcement learning environments.
 
 The environments are imported when they are asked for: PettingZoo and Gymnasium are optional.
 """

@@ -1,4 +1,4 @@
-"""The arena: holds a tournament, wherever its games are played, and keeps them."""
+"""The arena: hold a tournament, wherever its games are played, and save its results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Venue:
     """Where games are played: by processes of this machine, or by a Ray cluster."""
 
     workers: int | None = None
-    """Games at the same time; None: as many as there are cores."""
+    """Games at the same time; None: one per core."""
     ray: str | None = None
 
     def play(self, plan: Tournament, fixtures: list[Fixture]) -> Iterator[Played]:

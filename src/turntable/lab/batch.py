@@ -26,7 +26,7 @@ DEVICES = ("cpu", "cuda")
 SAVED = ("states", "pending", "deal_rng", "action_rng", "moves", "obs", "mask", "seats", "rewards", "done")
 Seen = tuple[Floats, Flags, Ints]
 TRAINING: dict[str, Any] = {"seat": None, "shaping": 0.0, "discount": 1.0, "max_steps": None}
-"""Settings of an environment beside those that `BatchEnv` names, and their defaults."""
+"""Settings of an environment besides those that `BatchEnv` names, and their defaults."""
 AGES = "ages"  # saved beside the arrays of the games
 
 
@@ -112,7 +112,7 @@ class BatchEnv:
         self._started = False
 
     def _rows(self, observe: bool) -> Rows:
-        """Return what is held for each game."""
+        """Return shape and type of each array."""
         observed = size(self.game.need_observation().LAYOUT) if observe else 0
         return {
             "states": ((), self.game.state),
@@ -161,7 +161,7 @@ class BatchEnv:
         return found
 
     def set_opponents(self, opponents: str | Sequence[str]) -> None:
-        """Let other bots play from the next step on, in games that are going on too; BadSetup as in the beginning."""
+        """Change the opponents from the next step on, in unfinished games too; BadSetup as in `__init__`."""
         if not self.opponents:
             raise BadSetup("opponents: this environment was made without any")
         self.opponents = self._face(opponents)
@@ -222,22 +222,22 @@ class BatchEnv:
 
     @property
     def single_observation_space(self) -> Any:
-        """What one game shows, as a space of Gymnasium."""
+        """One game's observations, as a Gymnasium space."""
         return self._spaces().Box(0, 1, self._all.obs.shape[1:], np.float32)
 
     @property
     def single_action_space(self) -> Any:
-        """The actions of one game, as a space of Gymnasium; `mask` has those that are legal now."""
+        """One game's actions, as a Gymnasium space; `mask` has those that are legal now."""
         return self._spaces().Discrete(self.actions)
 
     @property
     def observation_space(self) -> Any:
-        """What all games show together, as a space of Gymnasium."""
+        """The observations of all games, as a Gymnasium space."""
         return self._spaces().Box(0, 1, self._all.obs.shape, np.float32)
 
     @property
     def action_space(self) -> Any:
-        """One action for every game, as a space of Gymnasium."""
+        """One action for every game, as a Gymnasium space."""
         return self._spaces().MultiDiscrete(np.full(self.games, self.actions))
 
     def _spaces(self) -> Any:
@@ -301,7 +301,7 @@ class BatchEnv:
             self.set_state(kept["state"])
 
     def _identity(self) -> str:
-        """Return what two environments have in common between which a state can go."""
+        """Return what two environments must have in common to exchange states."""
         options = ", ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
         sizes = f"{self.seats} seats, {self.games} games, {self._all.obs.shape[1]} numbers observed"
         against = f" against {', '.join(self.opponents)}" if self.opponents else ""
@@ -331,7 +331,7 @@ class Snapshot(NamedTuple):
     identity: str
     arrays: dict[str, bytes]
     digest: str
-    """Of the arrays: compiled code is given nothing that somebody may have changed."""
+    """Hash of the arrays, so that compiled code never receives altered ones."""
 
 
 def _digest(arrays: dict[str, bytes]) -> str:
@@ -353,7 +353,7 @@ class Runner(Protocol):
         """Deal all games, from these generators."""
 
     def step(self, actions: Any) -> None:
-        """Carry out actions, none of them unchecked."""
+        """Carry out checked actions."""
 
     def draw(self) -> None:
         """Draw legal actions."""
@@ -362,7 +362,7 @@ class Runner(Protocol):
         """Raise ValueError if a step met an illegal action and went on."""
 
     def shape(self, scale: float, discount: float, weights: Floats) -> None:
-        """Pay for every step from now on."""
+        """Shape the rewards from now on."""
 
     def chances(self, weights: Floats) -> Any:
         """Return each seat's chance to win in all games, as all cards lie."""
@@ -374,10 +374,10 @@ class Runner(Protocol):
         """Overwrite one of its arrays."""
 
     def go_on(self) -> None:
-        """See that its arrays were written."""
+        """Notice that its arrays were written."""
 
     def close(self) -> None:
-        """Free what is held."""
+        """Free its resources."""
 
 
 def _runner(device: str, blank: Any, games: int, rows: Rows, threads: int) -> Runner:

@@ -1,4 +1,4 @@
-"""A match as a sequence of decisions of one seat each: what all environments have in common."""
+"""A match as a sequence of decisions of one seat each: shared by all environments."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def seat_levels(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Raise BadSetup if there is no such way to draw."""
+    """Raise BadSetup if there is no such render mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise BadSetup(f"render_mode: expected one of {', '.join(RENDER_MODES)}, not {quoted(mode)}")
 
 
 def actions_of(game: Game) -> int:
-    """Return how many actions there are: the game's move numbers, and last of all to wait."""
+    """Return the number of actions: the game's move numbers, and last the one to wait."""
     return game.moves + 1
 
 
@@ -93,7 +93,7 @@ class Decisions:
         return found
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
-        """Return 1 for each legal action of a seat, which has some only while it decides."""
+        """Return 1 for each legal action of a seat; all 0 unless it decides."""
         mask = np.zeros(self.wait + 1, np.int8)
         if seat == self.seat:
             mask[self.actions()] = 1

@@ -1,4 +1,4 @@
-"""Games of a batch that have ended: how many, how long, who won; and games that are cut short."""
+"""Statistics of the games of a batch: how many ended, how long they were, who won; and truncation."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from turntable.kernel.compiled import Floats, Ints
 
 
 class Statistics(NamedTuple):
-    """What has been counted since a reset. The difference of two is what has been counted between them."""
+    """Counts since a reset. Subtract two to get the counts between them."""
 
     games: int = 0
-    """That have ended, those that were cut short among them."""
+    """Games that have ended, truncated ones included."""
     truncated: int = 0
     steps: int = 0
-    """Of all these games together."""
+    """Steps of all these games together."""
     victories: tuple[int, ...] = ()
-    """By seat; a shared victory counts for each."""
+    """Victories by seat; a shared one counts for each."""
     learner: int = 0
     """Victories of the learner, where bots play the other seats."""
 
@@ -30,7 +30,7 @@ class Statistics(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Steps of a game on average."""
+        """Mean number of steps per game."""
         return self.steps / max(self.games, 1)
 
     @property
@@ -53,13 +53,13 @@ class Episodes:
         self.begin()
 
     def begin(self) -> None:
-        """Count from nothing."""
+        """Reset all counts."""
         for array in (self.ages, self.lengths, self.truncated):
             array[:] = 0
         self.found = Statistics(victories=(0,) * self._seats)
 
     def grow(self, done: Flags, held: Flags | None) -> bool:
-        """Count a step; return whether it cuts games short (`truncated`)."""
+        """Count a step; return whether it truncates games (`truncated`)."""
         if held is None:
             self.ages += 1
         else:
@@ -71,7 +71,7 @@ class Episodes:
         return bool(self.truncated.any())
 
     def count(self, done: Flags, outcomes: Floats, learners: Ints | None) -> None:
-        """Count the games that the step has ended or cut short."""
+        """Count the games that the step has ended or truncated."""
         self.lengths[:] = 0
         ended = done.nonzero()[0]
         if not len(ended):

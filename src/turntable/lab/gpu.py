@@ -19,7 +19,7 @@ GIB = 1 << 30
 
 
 class Gpu:
-    """A batch on an NVIDIA GPU, a game to a thread. Launches follow one another on one stream, and nobody waits."""
+    """A batch on an NVIDIA GPU, one thread per game. Kernels are launched on one stream, asynchronously."""
 
     def __init__(self, blank: Any, games: int, rows: dict[str, tuple[tuple[int, ...], Any]]) -> None:
         if not cuda.is_available():
@@ -96,7 +96,7 @@ class Gpu:
             cuda.launch(cuda.note_potentials, self.all, self._shaping, stream=self._stream())
 
     def close(self) -> None:
-        """The memory is freed with the arrays."""
+        """Do nothing: the memory is freed with the arrays."""
 
     def _stream(self) -> int:
         if not self.follow_torch:

@@ -1,4 +1,4 @@
-"""Gymnasium's names for the environments: importing this registers turntable/trains-v1 and the others.
+"""Gymnasium's registry: importing this registers turntable/trains-v1 and the others.
 
 `gymnasium.make` makes a `single_env`, `gymnasium.make_vec` many games at once in compiled code.
 """
@@ -25,7 +25,7 @@ with extra("lab", "Gymnasium"):
 
 
 class VectorEnv(GymnasiumVectorEnv[Floats, Ints, npt.NDArray[Any]]):
-    """Many games against bots, each a step at once. Rewards are the learner's.
+    """Many games against bots, stepped together. Rewards are the learner's.
 
     info["action_mask"] are the legal actions; an illegal one raises ValueError. What happens to a game that ends or is
     cut short (`max_steps`) is one of Gymnasium's auto-reset modes:
@@ -82,7 +82,7 @@ class VectorEnv(GymnasiumVectorEnv[Floats, Ints, npt.NDArray[Any]]):
         self._over &= ~which
 
     def _shown(self) -> Floats:
-        """Return the observations, of games that are over the last one."""
+        """Return the observations; for games that are over, the final one."""
         return np.where(self._over[:, None], self.batch.final, self.batch.obs)
 
     def step(self, actions: Ints) -> tuple[Floats, Any, npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Games for several learning programs: PettingZoo's AEC interface."""
+"""Several learners: PettingZoo's AEC interface."""
 
 from __future__ import annotations
 
@@ -94,4 +94,4 @@ class MultiEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return self._decisions.render(None, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""

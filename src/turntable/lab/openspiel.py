@@ -58,7 +58,7 @@ class Event:
 
 
 class Table(Decisions):
-    """A match with what happened in it."""
+    """A match with its history."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -153,14 +153,14 @@ class Setup:
     deals: int
     options: Mapping[str, Any]
     endgame: Mapping[str, Any] | None = None
-    """A position near the end that is dealt in place of a whole game."""
+    """A position near the end, dealt instead of a whole game."""
 
     def __deepcopy__(self, memo: Any) -> Setup:
         return self
 
     @property
     def longest(self) -> int:
-        """The most decisions: as the game says, or else two a turn where turns are limited, and some beside them."""
+        """The maximum number of decisions: the game's own bound, or two per turn of the limit, and a margin."""
         if self.game.most_decisions:
             return self.game.most_decisions(self.seats, self.options)
         return self.seats + 2 * self.options["turn_limit"] + BESIDE_TURNS if "turn_limit" in self.options else LONGEST
@@ -197,7 +197,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player may know: as a tensor, now; as a string, now or with all it was told before (perfect recall)."""
+    """A player's knowledge: now, as a tensor or string; or with perfect recall, as a string."""
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
@@ -232,13 +232,13 @@ class Evaluator:
     """
 
     def __init__(self, temperature: float = 0.1) -> None:
-        """A lower temperature looks more at what seems best."""
+        """Take a temperature: a lower one concentrates on the best moves."""
         if not temperature > 0:
             raise ValueError(f"temperature: expected a number above 0, not {temperature}")
         self._temperature = temperature
 
     def evaluate(self, state: State) -> Any:
-        """Return what each player can expect."""
+        """Return each player's expected return."""
         if state.is_terminal() or state.is_chance_node():
             return np.array(state.returns())
         match = state.table.match
@@ -248,7 +248,7 @@ class Evaluator:
         return chances - (1 - chances) / (sides - 1)
 
     def prior(self, state: State) -> list[tuple[int, float]]:
-        """Return the legal actions with how likely each is to be looked at."""
+        """Return the legal actions with their prior probabilities."""
         if state.is_chance_node():
             return list(state.chance_outcomes())
         actions, player = state.legal_actions(), state.current_player()

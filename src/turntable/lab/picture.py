@@ -16,7 +16,7 @@ FONT = re.compile(r"@font-face \{.*?\}", re.DOTALL)
 
 
 def svg(table: Any, width: int, title: str) -> str:
-    """Return a picture of what Rich draws, so many letters wide, with the fonts of whoever looks at it."""
+    """Return what Rich draws in this many columns, as SVG with the viewer's fonts."""
     console = Console(record=True, width=width, file=io.StringIO(), highlight=False)
     console.print(table)
     return FONT.sub("", console.export_svg(title=title)).replace("Fira Code, monospace", "monospace")

@@ -1,4 +1,4 @@
-"""The file in which a tournament keeps its finished games: JSON lines, the first says which tournament it is.
+"""The file in which a tournament stores its finished games: JSON lines, the first of which identifies it.
 
 {"arena": 1, "game": "trains", "rules": 1, "seats": 2, "players": ["expert", "casual"], "seed": "00…"}
 {"pairing": ["expert", "casual"], "deal": 0, "rotation": 0, "winners": [0], "moves": 41}
@@ -20,7 +20,7 @@ MOST = 1 << 40  # of deals and moves
 
 
 class Results:
-    """An open file of results, and the games that were in it. BadRecord if it is another tournament's or none at all.
+    """An open results file, and the games in it. BadRecord if it is another tournament's or not a results file.
 
     A last line that was cut off, as when the program was killed, is dropped.
     """
@@ -43,7 +43,7 @@ class Results:
             self._write(header)
 
     def add(self, played: Played) -> None:
-        """Keep a finished game, at once."""
+        """Write a finished game at once."""
         fixture = played.fixture
         self._write(
             {

@@ -1,4 +1,4 @@
-"""Games for one learning program against bots: a Gymnasium environment."""
+"""One learner against bots: a Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class SingleEnv(gymnasium.Env[Floats, np.int64]):
         return self._match
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """Return the legal actions, under the name that learners with masks call."""
+        """Return the mask of legal actions, under sb3-contrib's name."""
         return self._decisions.mask(self.seat)
 
     def render(self) -> Any:

@@ -18,7 +18,7 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return Wilson's interval for the true rate behind a share of wins, of which a shared victory is a part."""
+    """Return Wilson's interval for the rate of wins; a shared victory counts as a fraction."""
     spread = Z * Z / games
     middle = (share / games + spread / 2) / (1 + spread)
     rate = share / games
@@ -27,7 +27,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def shares(plan: Tournament, played: Played) -> tuple[float, float]:
-    """Return both players' shares of a victory: a winning side of k gets 1/k; nobody's victory is 0."""
+    """Return both players' shares of a victory: each of k winning sides gets 1/k; without a winner, 0."""
     sides = {seat % plan.sides for seat in played.winners}
     first = played.fixture.rotation in sides
     return (first / len(sides), (len(sides) - first) / len(sides)) if sides else (0.0, 0.0)
@@ -39,14 +39,14 @@ class Tally:
 
     games: int = 0
     wins: int = 0
-    """Not shared with the other player."""
+    """Victories not shared with the other player."""
     draws: int = 0
-    """Shared with the other player, or without a winner."""
+    """Games shared with the other player, or without a winner."""
     share: float = 0.0
-    """Wins, and what it got of shared ones."""
+    """Wins plus its share of shared ones."""
 
     def add(self, own: float, other: float) -> None:
-        """Count a game in which the player got `own` of the victory, and who played against it `other`."""
+        """Count a game in which the player got a share of `own`, and its opponent `other`."""
         self.games += 1
         self.wins += own == 1
         self.draws += own < 1 and other < 1

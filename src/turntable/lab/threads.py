@@ -1,4 +1,4 @@
-"""A batch of games on the CPU: ranges of games, played by one thread or several, as measured to be faster."""
+"""A batch of games on the CPU, played by one thread or several, whichever was measured to be faster."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Chooser = Callable[[Ints], Ints]
 """Returns legal actions for some games, given by their numbers."""
 
 Rows = dict[str, tuple[tuple[int, ...], Any]]
-"""What a batch holds for each game: shape and type, by the name of the array."""
+"""Shape and type of each game's part of the arrays, by name."""
 
 
 class Pace:
-    """Chooses between one thread and all for one kind of work: waking threads takes longer than a little work does."""
+    """Chooses between one thread and all for one kind of work: waking threads costs more than a little work."""
 
     def __init__(self) -> None:
         self._chosen: bool | None = None
@@ -43,7 +43,7 @@ class Pace:
     def _begin_trials(self) -> None:
         self._calls = 0
         self._won = 0
-        """Trials in which several threads were enough faster than one right before."""
+        """Trials in which several threads were clearly faster than one just before."""
 
     def all_threads(self) -> bool:
         """Return whether to use all threads this time."""
@@ -52,7 +52,7 @@ class Pace:
         return self._chosen
 
     def note(self, all_threads: bool, seconds: float) -> None:
-        """Note how long it took."""
+        """Record how long it took."""
         self._calls += 1
         if self._calls <= 2 * TRIALS:
             self._compare(all_threads, seconds)
@@ -60,7 +60,7 @@ class Pace:
             self._begin_trials()
 
     def _compare(self, all_threads: bool, seconds: float) -> None:
-        """Compare neighbours only: games get slower after a deal, and the machine busier."""
+        """Compare only consecutive measurements: games get slower after a deal, and the machine busier."""
         if not all_threads:
             self._alone = seconds
             return
@@ -79,7 +79,7 @@ class Split(NamedTuple):
 
 
 class Threads:
-    """A batch on the CPU, a range of games to a thread."""
+    """A batch on the CPU, one range of games per thread."""
 
     follow_torch = False
 
@@ -98,7 +98,7 @@ class Threads:
         self._paces: dict[Any, Pace] = {}
 
     def face(self, learners: Ints, rivals: Callable[[Ints], Rivals]) -> None:
-        """Let others play all seats but the learner's from now on."""
+        """Seat opponents at all seats but the learner's from now on."""
         self._learners = learners
         shares = [rivals(learners[rows]) for rows in self._slices]
         self._rivals = shares[0]
@@ -107,13 +107,13 @@ class Threads:
         self._facing = Split(whole, list(zip(self._ranges, shares, strict=True)))
 
     def ask(self, learners: Ints, choose: Chooser) -> None:
-        """Let Python code play all seats but the learner's from now on: it chooses actions for some of the games."""
+        """Let Python code play all seats but the learner's from now on: it chooses actions for some games."""
         self._learners = learners
         self._facing = None
         self._asked = choose
 
     def shape(self, scale: float, discount: float, weights: Floats) -> None:
-        """Pay for every step from now on."""
+        """Shape the rewards from now on."""
         self.outcomes = np.zeros_like(self.all.rewards)
         potentials, none = np.zeros_like(self.all.rewards), np.zeros((0, 0), np.float32)
         self._shaping = Shaping(scale, discount, weights, none, none, potentials, self.outcomes)
@@ -148,7 +148,7 @@ class Threads:
             self._share(note_potentials, self._shaped)
 
     def step(self, actions: npt.ArrayLike, hold: npt.ArrayLike | None = None) -> None:
-        """Carry out actions, in all games or only in those that are not held."""
+        """Carry out actions, in all games or only in those not held."""
         held = None if hold is None else self._flags(hold)
         self._take(actions, held)
         if held is not None:
@@ -163,7 +163,7 @@ class Threads:
             self._share(shape_rewards, self._shaped)
 
     def _step_some(self, held: Flags) -> None:
-        """Carry out actions in the games that are not held; the others stay as they are, and are paid nothing."""
+        """Carry out actions in the games not held; the others do not change, and pay no reward."""
         runs = list(_runs(~held))
         for rows in runs:
             if self._facing:
@@ -179,7 +179,7 @@ class Threads:
                 shape_rewards(self.all.part(rows), self._shaping_of(rows))
 
     def deal_again(self, which: Flags) -> None:
-        """Deal some games again, as if the step had ended them; what it paid stays."""
+        """Deal some games again, as if the step had ended them; its rewards stay."""
         rewards = self.all.rewards[which]
         for rows in _runs(which):
             part = self.all.part(rows)
@@ -194,7 +194,7 @@ class Threads:
         self.all.done[which] = True
 
     def _let_others_play(self, some: npt.NDArray[np.intp]) -> None:
-        """Let Python code play some games until the learner decides in each; what their ends pay adds up."""
+        """Let Python code play some games until the learner decides in each; their final rewards add up."""
         if self._asked is None:
             return
         games = self.all
@@ -211,7 +211,7 @@ class Threads:
         self._share(batch.draw_actions, self._games)
 
     def check(self) -> None:
-        """A step has checked its actions before it began."""
+        """Do nothing: a step checks its actions before it begins."""
 
     def read(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array
@@ -224,11 +224,11 @@ class Threads:
             self._pool.shutdown()
 
     def _rivals_of(self, rows: slice) -> Rivals:
-        """Return the others in some games, in the memory of this thread."""
+        """Return the opponents in some games, with this thread's workspace."""
         return self._rivals._replace(learners=self._learners[rows])
 
     def _shaping_of(self, rows: slice) -> Shaping:
-        """Return how some games are rewarded, with scratch of its own."""
+        """Return the shaping of some games, with its own scratch arrays."""
         every = self._shaping
         return every._replace(
             features=np.zeros((1, len(every.weights)), np.float32),
@@ -238,7 +238,7 @@ class Threads:
         )
 
     def _share(self, work: Callable[..., Any], split: Split) -> list[Any]:
-        """Return the results of work: of the whole, or of each range in order."""
+        """Return the results of the work: one, or each range's in order."""
         if self._pool is None:
             return [work(*split.whole)]
         pace = self._paces.setdefault(work, Pace())
@@ -278,7 +278,7 @@ class Threads:
 
 
 def _runs(which: Flags) -> Iterator[slice]:
-    """Yield the ranges of games that follow one another and are all among some."""
+    """Yield the contiguous ranges of a set of games."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], which, [False]]).view(np.int8)))
     for start, stop in edges.reshape(-1, 2).tolist():
         yield slice(start, stop)

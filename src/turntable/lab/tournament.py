@@ -1,4 +1,4 @@
-"""A tournament between bots: who meets whom, at which seats, from which deals.
+"""A tournament between bots: pairings, seats and deals.
 
 At a table sit two players. The first has one side (a seat; in games with teams, a team), the second all others. Each
 deal is played once for every side that the first can have, so both have had every seat and every hand:
@@ -38,7 +38,7 @@ TOGETHER = 64  # games that are played side by side for a bot that chooses for m
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played. `rotation` is the side of the first player."""
+    """A game to play. `rotation` is the side of the first player."""
 
     first: str
     second: str
@@ -48,7 +48,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played: the seats that won, and how many moves it took. One of MOST_MOVES was stopped."""
+    """A finished game: the seats that won, and its number of moves. One with MOST_MOVES was stopped."""
 
     fixture: Fixture
     winners: tuple[int, ...]
@@ -57,23 +57,23 @@ class Played:
 
 @dataclass(frozen=True)
 class Tournament:
-    """All that settles which games are played. `tournament` makes a checked one."""
+    """The settings that determine the games. `tournament` returns a checked one."""
 
     game: str
     seats: int
     sides: int
     players: tuple[str, ...]
     games: int
-    """Games of each pairing, at the least: whole deals are played."""
+    """Minimum number of games per pairing: whole deals are played."""
     seed: str
     gauntlet: bool = False
-    """Only the first player against each of the others."""
+    """Whether only the first player plays the others."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Those of the game that were given; the others are its defaults for programs."""
+    """The game's options that were given; the others are its defaults for programs."""
 
     @cached_property
     def pairings(self) -> list[tuple[str, str]]:
-        """Who meets whom, the one who has one side first."""
+        """The pairings; the first-named player has one side."""
         pairs = combinations(self.players, 2)
         return [pair for pair in pairs if not self.gauntlet or pair[0] == self.players[0]]
 
@@ -88,7 +88,7 @@ class Tournament:
         ]
 
     def player(self, fixture: Fixture, side: int) -> str:
-        """Return who has a side in a game."""
+        """Return the player of a side in a game."""
         return fixture.first if side == fixture.rotation else fixture.second
 
     def identity(self) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def compile_players(plan: Tournament) -> None:
 
 
 def play(plan: Tournament, fixture: Fixture) -> Played:
-    """Play one game of a tournament: by the driver, if all its players can be played there."""
+    """Play one game of a tournament, in the driver if all its players can run there."""
     match = _deal(plan, _hash(plan.seed, fixture.deal))
     names = [plan.player(fixture, seat % plan.sides) for seat in range(plan.seats)]
     levels = [read_level(name) for name in names]
@@ -164,7 +164,7 @@ def play(plan: Tournament, fixture: Fixture) -> Played:
 
 
 def batch_size(plan: Tournament) -> int:
-    """Return how many games are best played together: more than one if a bot chooses for many at a time."""
+    """Return how many games to play together: more than one if a bot chooses for many at a time."""
     return TOGETHER if any(_batcher(plan, name) for name in plan.players) else 1
 
 
@@ -194,7 +194,7 @@ def _batcher(plan: Tournament, name: str) -> OutsideBot | None:
 
 
 def _act(player: OutsideBot, group: Sequence[Seated]) -> None:
-    """Carry out what a bot chooses in some games, in all of which it decides."""
+    """Carry out a bot's choices in some games, in all of which it decides."""
     seats = np.array([table.decisions.seat for table in group], np.int32)
     obs = np.stack([table.decisions.observe(table.decisions.seat) for table in group])
     mask = np.stack([table.decisions.mask(table.decisions.seat) for table in group]).astype(np.bool_)
@@ -203,7 +203,7 @@ def _act(player: OutsideBot, group: Sequence[Seated]) -> None:
 
 
 class Seated:
-    """One game of a tournament that is being played beside others."""
+    """One of several games of a tournament that are played together."""
 
     def __init__(self, plan: Tournament, fixture: Fixture) -> None:
         self.fixture = fixture
@@ -217,7 +217,7 @@ class Seated:
         return self.decisions.seat != OVER and len(self.match.moves) < MOST_MOVES
 
     def choose(self) -> None:
-        """Carry out a move of the bot that decides; where it may wait, it does, as elsewhere."""
+        """Carry out a move of the bot that decides; where it may wait, it waits."""
         seat = self.decisions.seat
         if self.decisions.wait in self.decisions.actions():
             self.decisions.take(self.decisions.wait)

@@ -1,4 +1,4 @@
-"""Who plays the games of a tournament: this process, several of this machine, or a Ray cluster."""
+"""Play the games of a tournament in this process, in several on this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Submit = Callable[[Sequence[Fixture]], "Future[list[Played]]"]
 
 
 class WorkersFailed(RuntimeError):
-    """Games could not be played to their end, through no fault of what was asked."""
+    """Games could not be finished, through no fault of the request."""
 
 
 def play_here(plan: Tournament, fixtures: Sequence[Fixture], workers: int) -> Iterator[Played]:
@@ -65,7 +65,7 @@ def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, wor
 
 @contextmanager
 def _cluster(ray: Any, address: str, workers: int | None) -> Iterator[None]:
-    """Connect to a cluster, and leave it at the end."""
+    """Connect to a cluster, and disconnect at the end."""
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == LOCAL:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -89,7 +89,7 @@ def _check_listening(address: str) -> None:
 
 
 def _batches(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Sequence[Fixture]]:
-    """Return the games that are played together: one by one, unless a bot chooses for many at a time."""
+    """Return the games to play together: one by one, unless a bot chooses for many at a time."""
     size = batch_size(plan)
     return [fixtures[start : start + size] for start in range(0, len(fixtures), size)]
 
@@ -106,7 +106,7 @@ def _finished(batches: Sequence[Sequence[Fixture]], submit: Submit, workers: int
 
 
 def _end_quietly() -> None:
-    """Let Ctrl-C end a worker at once and without a word: the game it was in is not counted."""
+    """Let Ctrl-C end a worker at once and silently: its current game is not counted."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -1,1 +1,1 @@
-"""Reports: many games between bots, what was counted in them, and a page that shows it."""
+"""Reports: play many games between bots, count, and write a page."""

@@ -1,4 +1,4 @@
-"""Who plays the games of a study: players at sight, which compiled code plays fastest, or any bots by name."""
+"""The players of a study: greedy ones in compiled code, which are fastest, or any bots by name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_bots(game: Game, names: Sequence[str]) -> None:
 
 
 def play_lot(game: Game, one: Setting, names: Sequence[str], games: int, seed: int) -> tuple[Tally, int]:
-    """Return what so many games come to, and how many were stopped. `names` are the bots of the sides, in their order.
+    """Return the sums of this many games, and how many were stopped. `names` are the bots of the sides, in order.
 
     Without names, all are players at sight.
     """

@@ -1,4 +1,4 @@
-"""The pictures of a report. Each shows all settings of the report, but for maps of the board."""
+"""The charts of a report. Each shows all settings of the report, except maps of the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from turntable.lab.report.drawing import LETTER, NARROW, WIDTH, Scale, Sheet, nu
 from turntable.locales import say
 
 Row = tuple[str, list[Any]]
-"""A label, and what each setting has there; None if it has not."""
+"""A label, and each setting's cell; None if it has none."""
 
 MANY = 20  # rows, which stand closer
 ABOVE = 16.0  # the room for a label above its row, where there is none at the left
@@ -35,9 +35,9 @@ class Panel:
     rates: bool = True
     bars: bool = False
     fair: bool = False
-    """Whether dashed lines show what is fair."""
+    """Whether dashed lines show a fair share."""
     own_scales: bool = False
-    """Whether each row has a scale of its own, and no axis."""
+    """Whether each row has its own scale, and no axis."""
 
     @property
     def keys(self) -> list[str]:
@@ -45,12 +45,12 @@ class Panel:
 
     @property
     def in_writing(self) -> bool:
-        """Whether values are written beside their marks."""
+        """Whether values are written next to their marks."""
         return self.own_scales or not self.hollow
 
 
 def measure(cell: Any, key: str = "") -> tuple[float | None, float | None, float | None]:
-    """Return a value and its interval, each of them None if it is not known."""
+    """Return a value and its interval, each None if unknown."""
     found = cell[key] if cell and key else cell
     if not isinstance(found, dict):
         return found, None, None
@@ -58,7 +58,7 @@ def measure(cell: Any, key: str = "") -> tuple[float | None, float | None, float
 
 
 def spell(cell: Any, key: str = "", rates: bool = True) -> str:
-    """Return a measure with its interval, in writing."""
+    """Return a measure with its interval, as text."""
     value, low, high = measure(cell, key)
     show = percent if rates else number
     if value is None:
@@ -117,7 +117,7 @@ def _shortened(label: str, width: float) -> str:
 
 
 def _interval(cell: Any, key: str) -> tuple[float, float, float] | None:
-    """Return a value and its interval, which is the value alone where none is known."""
+    """Return a value and its interval, or the value twice if there is none."""
     value, low, high = measure(cell, key)
     return None if value is None else (value, value if low is None else low, value if high is None else high)
 
@@ -135,7 +135,7 @@ def _scale(panel: Panel, rows: Sequence[Row], fair: Sequence[float], ends: tuple
 
 
 def _axis(sheet: Sheet, scale: Scale, top: float, bottom: float, rates: bool) -> None:
-    """Draw upright lines with their values below."""
+    """Draw vertical grid lines with their values below."""
     for tick in scale.ticks():
         sheet.line(scale(tick), top, scale(tick), bottom, "rule")
         sheet.text(scale(tick), bottom + 15, scale.show(tick, rates), "small", "middle")
@@ -208,7 +208,7 @@ def board(title: str, rows: Sequence[Row], columns: int, setting: int, narrow: b
 
 
 def curve(title: str, sweep: str, points: Sequence[tuple[int, Any]], panel: Panel, narrow: bool = False) -> Sheet:
-    """Draw a number by the value that something takes, with its intervals."""
+    """Draw a number against the values of a swept parameter, with its intervals."""
     sheet = Sheet(title, NARROW if narrow else WIDTH)
     known = [(value, found) for value, cell in points if (found := _interval(cell, panel.key))]
     values = [part for _, found in known for part in found] or [0.0]

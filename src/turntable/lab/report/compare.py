@@ -1,4 +1,4 @@
-"""What differs between two settings: every number with its interval, and which differences are beyond chance.
+"""Compare two settings: every number with its interval, and which differences are significant.
 
 Many numbers are compared at once (a deck has dozens of cards), so that some differ by chance alone: p-values are
 corrected by Holm's method, which keeps the chance of a single false alarm below LEVEL.
@@ -25,13 +25,13 @@ DRAMA = {
     "branching": "report-drama-branching",
     "stakes": "report-drama-stakes",
 }
-"""What the measures of drama are called."""
+"""The names of the measures of drama."""
 RATES = ("settled", "comeback", "stakes")  # among them
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One number of two settings; a difference is the other's less the first's."""
+    """One number of two settings; the difference is the other's minus the first's."""
 
     key: str
     name: str
@@ -47,7 +47,7 @@ class Compared:
 
     @property
     def score(self) -> float:
-        """The difference in standard errors; numbers without any spread, as of one game, tell nothing."""
+        """The difference in standard errors; 0 for numbers without spread, as of a single game."""
         return self.difference / self.error if self.error else 0.0
 
     @property
@@ -95,7 +95,7 @@ def numbers(setting: dict[str, Any], lang: str) -> Iterator[tuple[str, str, bool
 
 
 def corrected(values: Sequence[float]) -> list[float]:
-    """Return p-values corrected for their number, by Holm's method."""
+    """Return p-values corrected for multiple comparisons, by Holm's method."""
     found, before = [0.0] * len(values), 0.0
     for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__)):
         before = max(before, min(1.0, (len(values) - rank) * values[index]))
@@ -104,7 +104,7 @@ def corrected(values: Sequence[float]) -> list[float]:
 
 
 def differences(found: dict[str, Any], labels: Sequence[str], lang: str) -> list[dict[str, Any]]:
-    """Return what differs between the first setting and each of the others, JSON-ready, the surest first."""
+    """Return what differs between the first setting and each of the others, JSON-ready, the most certain first."""
     first, *others = found["settings"]
     return [_between(compare(first, other, lang), labels[n], lang) for n, other in enumerate(others, 1)]
 
@@ -133,7 +133,7 @@ def _between(rows: Sequence[Compared], label: str, lang: str) -> dict[str, Any]:
 
 
 def _verdict(rows: Sequence[Compared], sure: Sequence[Compared], label: str, lang: str) -> list[str]:
-    """Return two sentences: what becomes of the game, and what drives it."""
+    """Return two sentences: how the game changes, and which numbers drive it."""
     by_key = {row.key: row for row in rows}
     turns, wins = by_key["turns"], by_key["first"]
     facts = {"before": number(turns.first), "after": number(turns.other)}

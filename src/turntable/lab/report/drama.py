@@ -66,7 +66,7 @@ def begin_drama(drama: Drama) -> None:
 
 @compiled
 def look_at_lead(drama: Drama, s: State, turn: int) -> None:
-    """See who leads as a turn begins."""
+    """Record who leads at the start of a turn."""
     work, values = drama.work, drama.work.values
     chances(s, work.weights, work.features, values)
     mates = np.float32(s.seats // s.teams)
@@ -92,7 +92,7 @@ def take_lead(drama: Drama, side: int, turn: int) -> None:
 
 @compiled
 def look_at_choice(drama: Drama, states: States, seat: int) -> None:
-    """See what a seat may choose from; now and then, also how much the best move is worth above the average one."""
+    """Record a seat's number of moves and, for a sample, how much better the best move is than the average one."""
     count = list_moves(states[0], seat, drama.work.listed)
     add(drama, BRANCHING, count)
     if count == 1:
@@ -105,7 +105,7 @@ def look_at_choice(drama: Drama, states: States, seat: int) -> None:
 
 @compiled
 def stakes_of(drama: Drama, states: States, seat: int, count: int) -> float:
-    """Return the seat's chance to win after its best move, less that after the average one."""
+    """Return the seat's chance to win after its best move, minus that after the average one."""
     work, pool = drama.work, drama.work.pool
     best, total = 0.0, 0.0
     for i in range(count):
@@ -122,7 +122,7 @@ def stakes_of(drama: Drama, states: States, seat: int, count: int) -> float:
 
 @compiled
 def end_drama(drama: Drama, winner: int, turns: int) -> None:
-    """See how a game ended that was won by one side; NOBODY: it was not."""
+    """Record the end of a game won by one side, or by NOBODY."""
     now = drama.now[0]
     if winner != NOBODY:
         take_lead(drama, winner, turns)

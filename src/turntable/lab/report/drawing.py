@@ -1,4 +1,4 @@
-"""SVG by hand: a sheet to draw on, and axes.
+"""SVG without a library: a sheet to draw on, and axes.
 
 Everything is coloured by class (charts.css). In a page the classes follow the reader's light or dark scheme; a picture
 that stands alone carries the light one. Colours are those of Okabe and Ito, which all eyes tell apart; settings differ
@@ -33,7 +33,7 @@ STYLE = (files(__package__) / "charts.css").read_text(encoding="utf-8")
 
 
 class Sheet:
-    """A picture in the making."""
+    """A picture being drawn."""
 
     def __init__(self, label: str, width: int = WIDTH) -> None:
         self.label = label
@@ -43,7 +43,7 @@ class Sheet:
 
     @property
     def right(self) -> float:
-        """Where the drawing ends."""
+        """The right edge of the drawing."""
         return self.width - MARGIN
 
     def add(self, tag: str, style: str, text: str = "", tip: str = "", **attributes: float | str) -> None:
@@ -65,19 +65,19 @@ class Sheet:
         self.add("text", style, text, x=x, y=y, text_anchor=anchor)
 
     def mark(self, x: float, y: float, setting: int, tip: str = "", hollow: bool = False) -> None:
-        """Draw the mark of a setting: a shape and a colour of its own."""
+        """Draw a setting's mark, in its own shape and colour."""
         style = f"t{setting} hollow" if hollow else f"s{setting}"
         self.add("path", style, tip=tip, transform=f"translate({x:.1f} {y:.1f})", d=MARKS[setting])
 
     def svg(self, more: str = "") -> str:
-        """Return the picture for a page that has the style."""
+        """Return the picture for a page that includes the stylesheet."""
         size = f'viewBox="0 0 {self.width} {self.height:.0f}"'
         return (
             f'<svg {more}{size} role="img" aria-label="{escape(self.label)}">\n' + "\n".join(self._parts) + "\n</svg>"
         )
 
     def alone(self, settings: Sequence[str]) -> str:
-        """Return a file of its own, light; under the picture, which mark is which setting's, or the only setting."""
+        """Return a standalone file in the light scheme, with a legend of the settings below the picture."""
         whole, x, y = Sheet(self.label), 14.0, self.height + 14
         whole.height = self.height + 30
         colours, _, rules = STYLE.partition("\n\n")
@@ -95,7 +95,7 @@ class Sheet:
 
 
 class Scale:
-    """From values to places on the sheet, with round ticks."""
+    """Maps values to positions on the sheet, with round ticks."""
 
     def __init__(self, low: float, high: float, start: float, end: float, ticks: int = 5) -> None:
         self.step = _round_step((high - low if high > low else 1) / ticks)
@@ -104,7 +104,7 @@ class Scale:
         self._start, self._end = start, end
 
     def __call__(self, value: float) -> float:
-        """Return the place of a value; of one that lies outside, the nearest end."""
+        """Return the position of a value, clipped to the scale."""
         inside = min(max(value, self.low), self.high)
         return self._start + (inside - self.low) / (self.high - self.low) * (self._end - self._start)
 
@@ -124,12 +124,12 @@ def _round_step(step: float) -> float:
 
 
 def percent(value: float, step: float = 0.001) -> str:
-    """Return a part of one in percent, with as many decimals as a scale's step needs."""
+    """Return a fraction in percent, with as many decimals as a scale's step needs."""
     return f"{100 * value:.{0 if step >= 0.0099 else 1 if step >= 0.00099 else 2}f} %"
 
 
 def number(value: float) -> str:
-    """Return a number in three digits or so."""
+    """Return a number with about three digits."""
     if value == 0 or abs(value) >= 100:
         return f"{value:.0f}"
     return f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}" if abs(value) >= 0.01 else f"{value:.4f}"

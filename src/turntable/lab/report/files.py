@@ -1,4 +1,4 @@
-"""A study's findings as files beside the page: a table for spreadsheets, and pictures."""
+"""Write a study's findings to files next to the page: a table for spreadsheets, and pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ZOOM = 2  # pixels of a PNG for each of the drawing
 
 
 def write_csv(found: Findings, lang: str, path: Path) -> None:
-    """Write one table of everything: a measure a row."""
+    """Write one table of everything, one measure per row."""
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(COLUMNS)
@@ -26,7 +26,7 @@ def write_csv(found: Findings, lang: str, path: Path) -> None:
 
 
 def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
-    """Yield section, item, measure, value and interval; what is not known is left empty."""
+    """Yield section, item, measure, value and interval; unknown values are left empty."""
     for place, rate in enumerate(setting["places"], 1):
         yield "advantage", place, "wins", *measure(rate)
     for ending in ("nobody", "shared"):
@@ -54,7 +54,7 @@ def _measures(setting: Findings) -> Iterator[tuple[Any, ...]]:
 
 
 def painter() -> Callable[..., Any]:
-    """Return what turns SVG into PNG; BadSetup if it is not installed."""
+    """Return a function that turns SVG into PNG; BadSetup if it is not installed."""
     try:
         draw: Callable[..., Any] = import_module("resvg_py").svg_to_bytes
     except ImportError:
@@ -63,7 +63,7 @@ def painter() -> Callable[..., Any]:
 
 
 def write_pictures(found: Findings, lang: str, path: Path) -> list[Path]:
-    """Write every picture as SVG and PNG beside the page; return the paths. BadSetup as `painter`."""
+    """Write every picture as SVG and PNG next to the page; return the paths. Raise BadSetup as `painter` does."""
     draw, written = painter(), []
     for part in parts(found, lang):
         for one in part.pictures:

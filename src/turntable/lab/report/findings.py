@@ -22,9 +22,9 @@ class Setting:
 
     seats: int
     options: Mapping[str, Any]
-    """All of them."""
+    """All options with their values."""
     chosen: Mapping[str, Any]
-    """Those that are not the default."""
+    """The options that differ from their defaults."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Findings:
         return {name: _mean(total, squares, int(count)) for name, (count, total, squares) in rows}
 
     def bots(self, names: Sequence[str]) -> list[dict[str, Any]]:
-        """Return how often each bot wins, of the sides that it had."""
+        """Return how often each bot wins, per side that it played."""
         rows = zip(names, self.tally.sides.tolist(), strict=False)
         return [{"bot": name} | rate_of(share, count) for name, (share, count) in rows]
 
@@ -95,7 +95,7 @@ class Findings:
 
 
 def rate_of(share: float, count: float) -> dict[str, Any]:
-    """Return a part of so many with Wilson's interval; nothing if there are none."""
+    """Return a proportion with Wilson's interval; empty for a total of 0."""
     if count < 1:
         return {"rate": None, "low": None, "high": None}
     low, high = wilson(share, int(count))
@@ -110,6 +110,6 @@ def _mean(total: float, squares: float, count: int) -> dict[str, float]:
 
 
 def _quantiles(lengths: Numbers) -> dict[str, int]:
-    """Return the lengths that a twentieth, a half and nineteen twentieths of the games do not exceed."""
+    """Return the 5 %, 50 % and 95 % quantiles of the lengths of games."""
     part = np.cumsum(lengths) / max(lengths.sum(), 1.0)
     return {name: int(np.searchsorted(part, q - 1e-12)) for name, q in (("p5", 0.05), ("median", 0.5), ("p95", 0.95))}

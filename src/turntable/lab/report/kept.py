@@ -1,4 +1,4 @@
-"""The file in which a study keeps what it has counted so far, so that one that was interrupted can go on.
+"""The file in which a study saves its counts, so that it can be resumed after an interruption.
 
 It is a NumPy archive: what the study is, and for each series of games the lots that are in, and their sums.
 """
@@ -22,7 +22,7 @@ FORMAT = 1
 
 
 class Kept:
-    """What is counted so far, by series. BadRecord if the file is another study's, or none at all."""
+    """The counts so far, by series. BadRecord if the file is another study's, or not a study's."""
 
     def __init__(self, path: Path | None, identity: dict[str, Any]) -> None:
         self._path = path
@@ -37,13 +37,13 @@ class Kept:
         return self._series.get(key, (0, 0, None))
 
     def keep(self, key: str, lots: int, stopped: int, tally: Tally) -> None:
-        """Keep the sums of a series; they are written now and then, and by `write`."""
+        """Store the sums of a series; they are written periodically, and by `write`."""
         self._series[key] = lots, stopped, tally
         if time.monotonic() - self._written > EVERY:
             self.write()
 
     def write(self) -> None:
-        """Write the file whole, or leave the one that is there."""
+        """Write the whole file, or leave the old one."""
         if self._path is None:
             return
         arrays: dict[str, Any] = {"identity": np.frombuffer(self._identity.encode(), np.uint8)}

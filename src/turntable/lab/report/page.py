@@ -1,4 +1,4 @@
-"""A study's findings as one HTML page that asks for nothing else: pictures, captions, and the numbers in tables."""
+"""Write a study's findings as one self-contained HTML page: pictures, captions, and the numbers in tables."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class Picture(NamedTuple):
     """A picture, and the same for a phone."""
 
     name: str
-    """Of its file."""
+    """The name of its file."""
     head: str
-    """A heading; empty where there is one picture."""
+    """A heading; empty for a single picture."""
     sheet: Sheet
     narrow: Sheet
 
@@ -83,7 +83,7 @@ class Part:
     caption: str
     pictures: list[Picture]
     table: tuple[list[str], list[list[str]]]
-    """Its head and its rows."""
+    """The header and the rows."""
 
 
 def page(game: Game, found: Findings, lang: str) -> str:
@@ -127,13 +127,13 @@ def verdicts(found: Findings, lang: str) -> Iterator[Part]:
 
 
 def labels(found: Findings, lang: str) -> list[str]:
-    """Return what tells the settings apart."""
+    """Return labels that tell the settings apart."""
     replaced = any(setting["data"] for setting in found["settings"])
     return [_label(setting, replaced, lang) for setting in found["settings"]]
 
 
 def _label(setting: Findings, replaced: bool, lang: str) -> str:
-    """Return what a setting is called; where others replace data, so is the game's own."""
+    """Return a setting's label; the game's own data is named too if other settings replace it."""
     chosen = [f"{name}={value}" for name, value in setting["options"].items()]
     files = [f"{name}: {file}" for name, file in setting["data"].items()]
     if replaced and not files:
@@ -142,7 +142,7 @@ def _label(setting: Findings, replaced: bool, lang: str) -> str:
 
 
 def grouped(count: int) -> str:
-    """Return a whole number with narrow gaps between thousands, in every language."""
+    """Return a whole number with thousands separated by narrow spaces, in every language."""
     return f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
@@ -172,7 +172,7 @@ def parts(found: Findings, lang: str) -> Iterator[Part]:
 
 
 def curves(found: Findings, lang: str) -> Iterator[Part]:
-    """Yield a curve for each number that every game has, and for what the game counts of the thing that is swept."""
+    """Yield a curve for each number that every game has, and for the game's own counts of the swept item."""
     name, values = found["sweep"]["name"], found["sweep"]["values"]
     by_key = [{key: rest for key, *rest in numbers(setting, lang)} for setting in found["settings"]]
     for key, (title, rate, _) in by_key[0].items():
@@ -194,12 +194,12 @@ def _swept(found: Findings, lang: str) -> str:
 
 
 def _general(kind: str, title: str, lang: str) -> Findings:
-    """Return the head of a section that every game has."""
+    """Return the heading of a section that every game has."""
     return {"section": kind, "kind": kind, "title": say(title, lang), "caption": say(f"{title}-caption", lang)}
 
 
 def _feel(found: Findings, lang: str) -> Iterator[Part]:
-    """Yield drama, skill against luck, and how often each bot wins, as far as they are known."""
+    """Yield drama, skill against luck, and how often each bot wins, where known."""
     settings = found["settings"]
     if all(setting["drama"] for setting in settings):
         rows = [
@@ -222,7 +222,7 @@ def _hundredfold(cell: Findings, rate: bool) -> Findings:
 
 
 def _alone(setting: Findings) -> Findings:
-    """Return the games with one winner: those that are neither shared nor without one."""
+    """Return the share of games with exactly one winner, with its interval."""
     games = setting["games"]
     return rate_of(games * (1 - setting["shared"]["rate"] - setting["nobody"]["rate"]), games)
 
@@ -255,7 +255,7 @@ def _section(section: Findings, found: Findings, lang: str) -> Part:
 
 
 def _by_times(label: str, cells: list[Any]) -> Iterator[Row]:
-    """Yield a row for each number of times that players did a thing; the rare high numbers share one."""
+    """Yield a row for each number of times that players did something; rare high numbers share one."""
     known = [cell["times"] for cell in cells if cell]
     common = (k for times in known for k in range(2, MOST_TIMES) if _players(times[k:]) >= RARE * _players(times))
     last = max(common, default=1)
@@ -269,7 +269,7 @@ def _players(times: list[Findings]) -> float:
 
 
 def _joined(times: list[Findings], which: slice) -> Findings:
-    """Return the players who did a thing so many times, as a part of all, and how often they win."""
+    """Return the share of players who did something this many times, and how often they win."""
     players = _players(times[which])
     won = sum(part["players"] * (part["rate"] or 0) for part in times[which])
     return {"players": rate_of(players, _players(times)), **rate_of(won, players)}

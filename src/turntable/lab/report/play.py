@@ -1,4 +1,4 @@
-"""Bots that look one move ahead, and a census of games: everything is counted as they are played, in compiled code."""
+"""Bots that look one move ahead, and an observer that counts everything as games are played, in compiled code."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ GAME = np.dtype(
 
 
 class GreedyPlayer(NamedTuple):
-    """Chooses the move after which it stands best, in one deal of what it cannot know."""
+    """Chooses the move with the best evaluation, in one deal of what it cannot know."""
 
     rng: Rng
     work: Workspace
 
 
 class Tally(NamedTuple):
-    """Everything that is added up over games."""
+    """The sums over games."""
 
     totals: Numbers
     """Games without a winner, shared victories, moves, turns, turns squared."""
     places: Numbers
     """Victories by the order of sides, the beginner's first."""
     lengths: Numbers
-    """Games by turns."""
+    """Games by number of turns."""
     sums: Numbers
-    """By counter: all, squares, and what winners had."""
+    """By counter: sum over all players, of squares, and over winners."""
     times: Numbers
     """By counter and count: players, and their victories."""
     drama: Numbers
@@ -75,7 +75,7 @@ class Census(NamedTuple):
     values: Floats
     """Each seat's share of the victory."""
     shares: Numbers
-    """Each side's."""
+    """Each side's share."""
     drama: Drama
 
     @classmethod
@@ -102,7 +102,7 @@ class Census(NamedTuple):
 
 @compiled
 def decide(player: GreedyPlayer, states: States, seats: int) -> tuple[int, int]:
-    """Return the best move; what the seat does right after it (place a drawn card, take a second one) counts too."""
+    """Return the best move, including the reflex moves right after it (place a drawn card, take a second one)."""
     seat, work = awaited_seat(states[0], seats), player.work
     listed, pool = work.listed, work.pool
     count = list_moves(states[0], seat, listed)

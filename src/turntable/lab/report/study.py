@@ -1,4 +1,4 @@
-"""A study: the same number of games in each of some settings, on all cores, and what was found in them.
+"""A study: the same number of games in each of some settings, on all cores, and the findings.
 
 Games are played in lots, each seeded from the study's seed, so that the same study finds the same numbers whatever the
 number of threads, and whether or not it was interrupted. Where bots differ, they change sides from lot to lot.
@@ -39,9 +39,9 @@ class Manner:
     """How the games of a study are played and kept."""
 
     bots: tuple[str, ...] = ()
-    """The bots of the sides, which they take in turn; none: players at sight."""
+    """The bots, which take the sides in turn; empty: greedy players."""
     path: Path | None = None
-    """The file that keeps what is counted so far."""
+    """The file that stores the counts so far."""
 
 
 USUAL = Manner()
@@ -59,14 +59,14 @@ class Series:
 
     @property
     def lots(self) -> list[tuple[int, int]]:
-        """The number of each lot, and its games."""
+        """The number of each batch, and its games."""
         size = max(SMALLEST_LOT, -(-self.games // LOTS))
         if len(self.bots) > 1:  # each has every side at least once
             size = max(1, min(size, self.games // len(self.bots)))
         return [(n, min(size, self.games - n * size)) for n in range(-(-self.games // size))]
 
     def play(self, number: int, count: int) -> tuple[Tally, int]:
-        """Play a lot; return what it comes to, by bot instead of side, and how many games were stopped."""
+        """Play a batch; return its sums, by bot instead of side, and how many games were stopped."""
         turn = number % max(len(self.bots), 1)
         seated = self.bots[turn:] + self.bots[:turn]
         digest = sha256(f"{self.seed} {number}".encode()).digest()
@@ -77,7 +77,7 @@ class Series:
         return tally._replace(sides=by_bot), stopped
 
     def in_order(self, done: int, threads: int) -> Iterator[tuple[Tally, int, int]]:
-        """Yield the lots that are not done, as they are finished, but in order: sums are the same to the last bit."""
+        """Yield unfinished batches as they finish, but in order, so that sums are the same to the last bit."""
         lots = iter(self.lots[done:])
 
         def play(number: int, count: int) -> tuple[Tally, int, int]:
@@ -104,7 +104,7 @@ def setting(game: Game, seats: int, options: Mapping[str, Any]) -> Setting:
 
 
 def skill_games(game: Game, games: int) -> int:
-    """Return how many games tell skill from luck, in a study of so many games a setting."""
+    """Return the number of games that measure skill against luck, given the games per setting."""
     return min(games, MOST_SKILL, max(games // SKILL_PART, 2 * SMALLEST_LOT)) if game.evaluation else 0
 
 
@@ -118,7 +118,7 @@ def study(
     lang: str = "en",
     manner: Manner = USUAL,
 ) -> dict[str, Any]:
-    """Return what was found, JSON-ready, with names in a language. `watch` is told the games of each finished lot."""
+    """Return the findings, JSON-ready, with names in a language. `watch` gets each finished batch's games."""
     if not 1 <= games <= MOST_GAMES:
         raise BadSetup(f"games: expected a number from 1 to {MOST_GAMES}, not {games}")
     if threads is not None and threads < 1:
@@ -153,14 +153,14 @@ def study(
 
 
 def _identity(game: Game, games: int, seed: int, bots: Sequence[str]) -> dict[str, Any]:
-    """Return what two runs must have in common to share what they counted."""
+    """Return what two runs must have in common to share counts."""
     named = {name: read_level(name).digest for name in bots}
     about = {"game": game.name, "rules": game.version, "data": replaced(game.package)}
     return about | {"games": games, "seed": seed, "bots": [*bots], "files": named}
 
 
 def _gather(series: Series, key: str, kept: Kept, threads: int, watch: Callable[[int], None]) -> tuple[Tally, int]:
-    """Play what is missing of a series; return what all of it comes to, and how many games were stopped."""
+    """Play the missing games of a series; return the sums of all, and how many games were stopped."""
     done, stopped, tally = kept.series(key)
     watch(sum(count for _, count in series.lots[:done]))
     try:

@@ -28,7 +28,7 @@ Line = dict[str, str]
 
 @dataclass(frozen=True)
 class Sweep:
-    """A number of a design and the values that it takes."""
+    """A number of a design and its values."""
 
     name: str
     values: tuple[int, ...]
@@ -93,7 +93,7 @@ def _column(lines: list[Line], sweep: Sweep, others: Sequence[str], column: Sequ
 
 
 def _with_count(lines: list[Line], column: str, what: str, count: int) -> list[Line]:
-    """Return the lines with so many that have a value.
+    """Return the lines, changed so that this many have a value.
 
     More are spread evenly over the others; of too many, those spread evenly get the rarest of the other values in turn.
     """
@@ -116,5 +116,5 @@ def _with_count(lines: list[Line], column: str, what: str, count: int) -> list[L
 
 
 def _spread(places: Sequence[int], count: int) -> list[int]:
-    """Return so many of these places, evenly spread."""
+    """Return this many of the places, evenly spread."""
     return [places[(2 * i + 1) * len(places) // (2 * count)] for i in range(count)]
