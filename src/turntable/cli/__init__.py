@@ -57,14 +57,14 @@ INSTALL = "pip install 'turntable-games[server]' brings what a server needs"
 
 
 class Parser(argparse.ArgumentParser):
-    """Report wrong usage in one line, with exit code 2."""
+    """An argument parser that reports wrong usage in one line, with exit code 2."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 class Version(argparse.Action):
-    """Print the version; it is looked up only when asked for."""
+    """The action of --version: look up the version only when it is needed."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print(f"turntable {turntable.__version__}")
@@ -104,7 +104,7 @@ def _words(fault: Exception) -> object:
 
 
 def _to_install(missing: ImportError) -> str:
-    """Return what to install for a failed import; empty if it is our own fault."""
+    """Return what to install for a failed import; empty for a bug of ours."""
     from turntable.match.errors import MissingExtra
 
     if isinstance(missing, MissingExtra):

@@ -7,7 +7,7 @@ import socket
 
 
 def bind(host: str, port: int) -> None:
-    """Try to listen; OSError if that is impossible."""
+    """Try to listen; raise OSError if that is impossible."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))

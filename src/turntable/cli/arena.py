@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _hold(plan: Tournament, options: argparse.Namespace) -> Standings:
-    """Play the games that are missing, with a progress line on stderr."""
+    """Play the missing games, with a progress line on stderr."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -109,7 +109,7 @@ def _print_tables(found: dict[str, Any]) -> None:
 
 
 def _name(title: str) -> Column:
-    """Return a column of names that are never cut off: two files may differ only at the end."""
+    """Return a column that never cuts names off: two files may differ only at the end."""
     return Column(title, overflow="fold")
 
 

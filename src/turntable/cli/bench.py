@@ -96,7 +96,7 @@ def _bots(
 
 
 def choosing(game: Game, seats: int, chosen: dict[str, Any], level: str, seconds: float) -> float:
-    """Return moves per second of bots of a level among themselves."""
+    """Return moves per second of bots of one level in games against each other."""
     player, number, count = bot(level, seed=0), 0, 0
     match = game.deal(seats, seed=0, **game.check_lab_options(seats, chosen))
     begun = time.perf_counter()
@@ -112,7 +112,7 @@ def choosing(game: Game, seats: int, chosen: dict[str, Any], level: str, seconds
 
 
 def random_play(game: Game, seats: int, seconds: float, chosen: Mapping[str, Any]) -> float:
-    """Return moves per second: list the legal ones, choose one uniformly, play it; deals included."""
+    """Return moves per second of random play: list the legal moves, choose one uniformly, play it; deals included."""
     start, states = game.set_up(seats, game.check_lab_options(seats, chosen)), np.zeros(1, game.state)
     player = RandomPlayer(np.array([1], np.uint64), np.zeros(game.most_moves, np.int32))
     play_games(start, states, player, Nobody(), CHUNK, MOST_MOVES)

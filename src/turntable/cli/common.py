@@ -60,7 +60,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 
 def check_output(flag: str, path: Path) -> None:
-    """Raise ValueError if a file could not be written there: before hours of play, not after them."""
+    """Raise ValueError if a file cannot be written there: before hours of play, not after them."""
     if not path.parent.is_dir():
         raise ValueError(f"{flag}: there is no folder {quoted(str(path.parent))}")
     if path.is_dir():
@@ -68,7 +68,7 @@ def check_output(flag: str, path: Path) -> None:
 
 
 def use_data(options: argparse.Namespace) -> None:
-    """Use a designer's data files in place of the games' own, and check them. Call it before the game is loaded."""
+    """Replace the games' own data files with a designer's, and check them. Call it before the game is loaded."""
     if not options.data and getattr(options, "deck", None) is None:
         return
     from turntable.match.data import replace  # brings the compiler, which few of those who call this need at once

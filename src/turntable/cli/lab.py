@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def train_network(learned: Game, options: argparse.Namespace, folder: Path) -> int:
-    """Train a network, and show how its losses fall and its strength grows."""
+    """Train a network, and print its losses and strength as it learns."""
     from turntable.lab.decisions import extra
 
     with extra("train", "PyTorch"):

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class Seat:
-    """A player at a server, seen from outside."""
+    """A player's client of a server."""
 
     def __init__(self, server: str, name: str, cookies: str | None = None) -> None:
         import httpx

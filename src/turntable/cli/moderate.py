@@ -1,4 +1,4 @@
-"""The actions of `turntable admin` that moderate: reports, mutes, bans, names. Each is logged with who and why."""
+"""The moderation actions of `turntable admin`: reports, mutes, bans, names. Each is logged with who and why."""
 
 from __future__ import annotations
 

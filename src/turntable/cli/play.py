@@ -109,7 +109,7 @@ class Sitting:
         self.lang = lang
         self.console = console
         self.wiped = match.game.log is not None and console.is_terminal
-        """Whether messages must not stay readable: then they go to a screen that is wiped before every move."""
+        """Whether messages must not stay readable: then the screen is wiped before every move."""
         self.lines: list[str] = []
         """Messages since the screen was wiped last."""
         self.people = [seat for seat in range(match.seats) if seat not in bots]
@@ -127,7 +127,7 @@ class Sitting:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose knowledge messages show; None with several people: then only what all may know."""
+        """The seat whose knowledge messages show; None with several people: only what all may know."""
         return self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:

@@ -105,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _compare(played: Game, options: argparse.Namespace) -> dict[str, Any]:
-    """Return the findings for all settings, and how each of the others differs from the first."""
+    """Return the findings for all settings, and the differences of each from the first."""
     settings = _settings(played, options)
     standard = STANDARD in options.versus
     if standard and not replaced(played.package):
@@ -141,7 +141,7 @@ def _sweep(played: Game, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _variant(options: argparse.Namespace, name: str, path: Path) -> dict[str, Any]:
-    """Return the findings with a data file in place of the one in use."""
+    """Return the findings with another data file."""
     if sys.stderr.isatty():
         print(path.stem, file=sys.stderr)
     return _elsewhere(options, dict(os.environ), path.stem, "--data", f"{name}={path}")
@@ -173,7 +173,7 @@ def _bots(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _elsewhere(options: argparse.Namespace, environment: dict[str, str], name: str, *more: str) -> dict[str, Any]:
-    """Return the findings of the first setting with other data, from another process, as data is compiled in."""
+    """Return the findings of the first setting with other data, from another process, because data is compiled in."""
     given = ["--games", str(options.games), "--seed", str(options.seed), "--lang", options.lang, *more]
     for text in options.option:
         given += ["--option", text]

@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_bots(settings: Settings) -> int:
-    """Start each bot from outside once, and return their number; BadSetup names one that does not start."""
+    """Start each external bot once, and return their number; BadSetup names one that does not start."""
     from turntable.server.outside import OutsideBots
 
     bots = OutsideBots(settings.bots)

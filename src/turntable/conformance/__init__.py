@@ -1,4 +1,4 @@
-"""Tests for what every game must keep, to run in a game's own suite (needs the extra `conformance`):
+"""The contract of every game, as tests for a game's own suite (needs the extra `conformance`):
 
 class TestConformance(Conformance):
     games = (GAME,)

@@ -1,4 +1,4 @@
-"""Bots of every level: legal, repeatable, and honest about what they know."""
+"""Bots of every level: legal, reproducible, and using only what their seat knows."""
 
 from __future__ import annotations
 

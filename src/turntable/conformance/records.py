@@ -25,7 +25,7 @@ JSON = st.recursive(
 
 
 def spoiled(value: Any, data: st.DataObject) -> Any:
-    """Return the value with something in it replaced, anywhere."""
+    """Return the value with one of its parts replaced."""
     if isinstance(value, dict) and value and data.draw(st.integers(0, 5)):
         key = data.draw(st.sampled_from(sorted(value)))
         return value | {key: spoiled(value[key], data)}
@@ -38,7 +38,7 @@ def spoiled(value: Any, data: st.DataObject) -> Any:
 
 
 def replaced(value: Any) -> Iterator[Any]:
-    """Yield the value again and again, each time with another part of it replaced by something of another kind."""
+    """Yield copies of the value, each with another part replaced by something of another type."""
     yield from (None, 0.5, "", {}, [None])
     if isinstance(value, dict):
         yield from (value | {key: other} for key in value for other in replaced(value[key]))

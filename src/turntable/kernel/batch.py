@@ -40,7 +40,7 @@ class Games(NamedTuple):
     action_rng: Rng
     moves: Ints
     obs: Floats
-    """What the seat that decides may know; of width 0 where nobody looks."""
+    """Observation of the seat that decides; of width 0 if not needed."""
     mask: Flags
     seats: Ints
     actions: Ints
@@ -48,7 +48,7 @@ class Games(NamedTuple):
     rewards: Floats
     done: Flags
     final: Floats
-    """What the seat that decided last may know of a game that is over; of width 0 where nobody looks."""
+    """Final observation, for the seat that decided last; of width 0 if not needed."""
 
     def part(self, rows: slice) -> "Games":
         """Return a range of these games, as views of the same arrays."""
@@ -93,7 +93,7 @@ def first_illegal(games: Games) -> int:
 
 @inlined
 def draw_action(games: Games, game: int) -> None:
-    """Draw a legal action for a game, each as likely as the next."""
+    """Draw a legal action for a game, uniformly."""
     i = draw_below(games.action_rng[game], int(games.pending[game].count))
     games.drawn[game] = games.moves[game, i]
 
@@ -108,7 +108,7 @@ def deal_game(games: Games, game: int) -> int:
 
 @inlined
 def tell(games: Games, game: int, seat: int) -> None:
-    """Write who decides in a game, what that seat may know, and what it may do."""
+    """Write who decides in a game, and that seat's observation and mask."""
     now, row = games.pending[game], games.moves[game]
     wait = games.mask.shape[1] - 1
     now.seat = seat
@@ -132,7 +132,7 @@ def start_game(games: Games, game: int) -> None:
 
 @inlined
 def clear_reward(games: Games, game: int) -> None:
-    """Forget that the last step ended a game."""
+    """Clear the rewards of a game that the last step ended."""
     if games.done[game]:
         games.done[game] = False
         games.rewards[game, :] = 0
@@ -147,7 +147,7 @@ def carry_out_action(games: Games, game: int) -> int:
 
 @inlined
 def play_action(games: Games, game: int) -> None:
-    """Carry out a game's action, which is legal, and no more."""
+    """Carry out a game's legal action and nothing else."""
     now = games.pending[game]
     if games.actions[game] == games.mask.shape[1] - 1:
         now.waited |= 1 << now.seat

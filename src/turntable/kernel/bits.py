@@ -6,7 +6,7 @@ from turntable.kernel.compiled import State, compiled
 
 MOST_SEATS = 12
 LOWEST = np.array([(seats & -seats).bit_length() - 1 for seats in range(1 << MOST_SEATS)], np.int8)
-"""The lowest of the seats given as bits: a table, as a loop would be guessed wrong whenever the turn passes."""
+"""The lowest of the seats given as bits: a table, as a loop would be mispredicted whenever the turn passes."""
 
 
 @compiled

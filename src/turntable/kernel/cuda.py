@@ -1,4 +1,4 @@
-"""Batches of games on a GPU: the functions of batch.py, a game to a thread.
+"""Batches of games on a GPU: the functions of batch.py, one thread per game.
 
 numba-cuda compiles the rules as they stand, for they allocate nothing. With NUMBA_ENABLE_CUDASIM=1 the same kernels run
 without a GPU, on NumPy's arrays.
@@ -46,7 +46,7 @@ def draw_actions(games: Games) -> None:
 
 @cuda.jit
 def step_games(games: Games, actions: Ints, illegal: Ints) -> None:
-    """Carry out an action in every game. One whose action is illegal stays as it is; the first such is noted."""
+    """Carry out an action in every game. A game with an illegal action does not change; the first is recorded."""
     game = cuda.grid(1)
     if game < games.seats.shape[0]:
         if batch.is_legal(games, game, actions[game]):
@@ -59,7 +59,7 @@ def step_games(games: Games, actions: Ints, illegal: Ints) -> None:
 
 @cuda.jit
 def note_potentials(games: Games, shaped: Shaping) -> None:
-    """Note where all games stand."""
+    """Record the potentials of all games."""
     game = cuda.grid(1)
     if game < games.seats.shape[0]:
         shaping.note_potential(games, shaped, game)
@@ -67,7 +67,7 @@ def note_potentials(games: Games, shaped: Shaping) -> None:
 
 @cuda.jit
 def shape_rewards(games: Games, shaped: Shaping) -> None:
-    """Add what a step has changed to the rewards, and note where the games stand now."""
+    """Add the change of the potentials to the rewards, and record the new potentials."""
     game = cuda.grid(1)
     if game < games.seats.shape[0]:
         shaping.shape_reward(games, shaped, game)
@@ -75,7 +75,7 @@ def shape_rewards(games: Games, shaped: Shaping) -> None:
 
 @cuda.jit
 def find_chances(games: Games, evaluated: tuple[Floats, Floats, Floats]) -> None:
-    """By weights and with scratch for features, fill what comes third with each seat's chance to win in all games."""
+    """Fill the third array with each seat's chance to win in all games, given weights and scratch for features."""
     game = cuda.grid(1)
     if game < games.seats.shape[0]:
         weights, features, values = evaluated
@@ -83,7 +83,7 @@ def find_chances(games: Games, evaluated: tuple[Floats, Floats, Floats]) -> None
 
 
 def launch(kernel: Any, games: Games, *more: Any, stream: int = 0) -> None:
-    """Start a kernel for all games, on a CUDA stream given by its handle; do not wait for it."""
+    """Launch a kernel for all games asynchronously, on a CUDA stream given by its handle."""
     blocks = (games.seats.shape[0] + BLOCK - 1) // BLOCK
     on = cuda.external_stream(stream) if stream else 0
     kernel[blocks, BLOCK, on](games, *more)
@@ -95,7 +95,7 @@ def to_device(array: npt.NDArray[Any]) -> Any:
 
 
 def to_host(array: Any) -> npt.NDArray[Any]:
-    """Wait for all that was launched, and copy an array back."""
+    """Synchronise, and copy an array back."""
     return np.asarray(array if SIMULATED else array.copy_to_host())
 
 
@@ -108,14 +108,14 @@ def overwrite(array: Any, values: npt.NDArray[Any]) -> None:
 
 
 def shared(array: Any) -> Any:
-    """Return what lies on the GPU as an array, without a copy; copy what does not."""
+    """Return an array on the GPU without a copy; copy one that is elsewhere."""
     if hasattr(array, "__cuda_array_interface__"):
         return cuda.as_cuda_array(array)
     return to_device(np.asarray(array))
 
 
 def empty(shape: tuple[int, ...], dtype: Any) -> Any:
-    """Return an array on the GPU, of no matter what.
+    """Return an uninitialised array on the GPU.
 
     The rows of neighbouring games lie side by side, number by number: threads that write the same number of their games
     at once write one piece of memory.

@@ -35,7 +35,7 @@ def starts(layout: Layout) -> Any:
 
 
 def size(layout: Layout) -> int:
-    """Return how long an observation is."""
+    """Return the length of an observation."""
     return sum(map(prod, layout.values()))
 
 

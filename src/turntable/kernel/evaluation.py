@@ -1,4 +1,4 @@
-"""How good a position is, for compiled code that knows no game: a game's features and a linear model of them.
+"""Evaluation for compiled code that knows no game: a linear model of a game's features.
 
 A game's evaluation.py describes how a seat stands in numbers; weights learned by self-play turn them into each seat's
 chance to win (a softmax over the sides). A small part of an evaluation goes by how far a seat is ahead, so that moves
@@ -29,14 +29,14 @@ class Workspace(NamedTuple):
     pool: States
     """Records: a deal of what a seat cannot know, one to play on in, two to try moves in."""
     listed: Ints
-    """The moves of the position that is looked at."""
+    """The moves of the current position."""
     moves: Ints
     """The moves of positions that follow."""
     features: Floats
     values: Floats
     """Each seat's chance to win."""
     totals: Floats
-    """The chances to win after each listed move, added up."""
+    """Sums of the chances to win after each listed move."""
 
 
 POOL = 4
@@ -44,7 +44,7 @@ POOL = 4
 
 @compiled
 def list_moves(s: State, seat: int, out: Ints) -> int:
-    """Fill `out` with a seat's legal moves, compiled once for all callers that are not in a hurry."""
+    """Fill `out` with a seat's legal moves; compiled once for all callers in which speed does not matter."""
     return legal(s, seat, out)
 
 
@@ -99,7 +99,7 @@ def chances_of_all(states: States, weights: Floats, numbers: Floats, out: Floats
 
 @compiled
 def is_reflex(s: State) -> bool:
-    """Return whether the next move comes by reflex."""
+    """Return whether the next move is a reflex."""
     return acting(s) != 0 and reflex(s)
 
 
@@ -138,7 +138,7 @@ def deal_hidden(states: States, work: Workspace, seat: int) -> None:
 
 @compiled
 def evaluate_moves(states: States, work: Workspace, seat: int, deals: int) -> int:
-    """Evaluate every move of a seat in states[0] one move ahead, over so many deals of what it cannot know.
+    """Evaluate every move of a seat in states[0] one move ahead, over this many deals of what it cannot know.
 
     Fills `listed` and `totals`; returns how many moves there are.
     """

@@ -1,4 +1,4 @@
-"""A game's state: one NumPy record of fixed size, so that copy, equality and hash forget nothing."""
+"""A game's state: one NumPy record of fixed size, so that copy, equality and hash cover every field."""
 
 from typing import Any
 

@@ -9,12 +9,12 @@ from turntable.kernel.verbs import may_wait
 
 
 class Rivals(NamedTuple):
-    """The others in a range of games, and memory to think in: one thread's."""
+    """The opponents in a range of games, and one thread's workspace."""
 
     learners: Ints
     """By game: the seat that is not theirs."""
     root: States
-    """One record: the position that is thought about."""
+    """One record: the position being searched."""
     player: Any
     styles: States
     """How the player plays each seat; its own array."""

@@ -1,4 +1,4 @@
-"""Rewards on the way to the end of a game, which change nothing about what is best to do.
+"""Potential-based reward shaping, which preserves the optimal policy.
 
 A step pays the change of a potential: here how much more than an equal share of victory the evaluation gives a seat,
 as all cards lie. The potential of a game that is over is 0, so that what a whole game pays on top is fixed before its
@@ -13,11 +13,11 @@ from turntable.kernel.evaluation import chances
 
 
 class Shaping(NamedTuple):
-    """How the games of a range are rewarded on the way."""
+    """The shaping of a range of games."""
 
     scale: float
     discount: float
-    """That of the learner: with another one the best policy could change."""
+    """The learner's own: with another one the optimal policy could change."""
     weights: Floats
     features: Floats
     """Scratch: a row for each thread."""
@@ -26,12 +26,12 @@ class Shaping(NamedTuple):
     potentials: Floats
     """By game and seat, before the step."""
     outcomes: Floats
-    """By game and seat: what the step paid for the end of a game, without shaping."""
+    """By game and seat: final rewards of this step, without shaping."""
 
 
 @inlined
 def note_potential(games: Games, shaping: Shaping, game: int) -> None:
-    """Note where a game stands."""
+    """Record the potential of a game."""
     seats, row = games.rewards.shape[1], game % shaping.values.shape[0]
     chances(games.states[game], shaping.weights, shaping.features[row], shaping.values[row])
     for seat in range(seats):
@@ -40,7 +40,7 @@ def note_potential(games: Games, shaping: Shaping, game: int) -> None:
 
 @inlined
 def shape_reward(games: Games, shaping: Shaping, game: int) -> None:
-    """Add what a step has changed to the rewards of a game, and note where it stands now."""
+    """Add the change of the potential to the rewards of a game, and record the new potential."""
     for seat in range(games.rewards.shape[1]):
         shaping.outcomes[game, seat] = games.rewards[game, seat] if games.done[game] else 0.0
         games.rewards[game, seat] = shaping.outcomes[game, seat] - shaping.potentials[game, seat]
@@ -52,13 +52,13 @@ def shape_reward(games: Games, shaping: Shaping, game: int) -> None:
 
 @compiled
 def note_potentials(games: Games, shaping: Shaping) -> None:
-    """Note where all games stand."""
+    """Record the potentials of all games."""
     for game in range(games.states.shape[0]):
         note_potential(games, shaping, game)
 
 
 @compiled
 def shape_rewards(games: Games, shaping: Shaping) -> None:
-    """Add what a step has changed to the rewards, and note where the games stand now."""
+    """Add the change of the potentials to the rewards, and record the new potentials."""
     for game in range(games.states.shape[0]):
         shape_reward(games, shaping, game)

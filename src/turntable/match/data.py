@@ -1,4 +1,4 @@
-"""Read and check a game's data files: its own, or a designer's in their place.
+"""Read and check a game's data files: its own, or a designer's.
 
 An error is one sentence that names the file, the line and what is wrong: `my.csv, line 7: points: expected a whole
 number from 1 to 25, not many`.
@@ -25,7 +25,7 @@ LARGEST = 1 << 20  # bytes of a file
 LEARNED = "weights"  # written by a program, not by a designer
 
 Rows = list[dict[str, str]] | list[list[str]]
-"""What a data file holds: the rows of a table by column, those of a grid cell by cell."""
+"""The contents of a data file: the rows of a table by column, those of a grid cell by cell."""
 
 _replaced: dict[str, dict[str, str]] = {}
 _contents: dict[str, dict[str, Rows]] = {}

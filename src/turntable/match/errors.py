@@ -8,13 +8,13 @@ SHOWN = 60  # characters of an input that an error message quotes
 
 
 class TurntableError(ValueError):
-    """Anything that Turntable refuses."""
+    """The base class of all errors that reach users."""
 
     code = "error"
 
 
 class BadSetup(TurntableError):
-    """A number of seats, an option or a seed that a game cannot be dealt with."""
+    """An invalid number of seats, option or seed."""
 
     code = "bad-setup"
 
@@ -24,7 +24,7 @@ class MissingPart(BadSetup):
 
 
 class MissingExtra(ImportError):
-    """A library that an extra of the package brings is not installed; the text says which."""
+    """A library is missing; the text names the extra that installs it."""
 
 
 class BadPosition(TurntableError):
@@ -40,7 +40,7 @@ class BadRecord(TurntableError):
 
 
 class BadData(TurntableError):
-    """A data file that a game cannot be played with; the text names file, line and fault."""
+    """An invalid data file; the text names file, line and fault."""
 
     code = "bad-data"
 

@@ -40,7 +40,7 @@ class Result:
     detail: Mapping[str, Any] | None = None
     """Details for the page, JSON-ready."""
     draw: bool = False
-    """Nobody has won: it is a draw between `winners`."""
+    """Whether the game is a draw between `winners`."""
 
     @property
     def reason(self) -> str:
@@ -74,11 +74,11 @@ class Option:
         return say(self.help_id)
 
     def label(self, name: str) -> Message:
-        """Return what people call the option of that name."""
+        """Return the label of the option of that name."""
         return Message(self.label_id) if self.label_id else Message("option-name", {"name": name})
 
     def choice(self, value: Any) -> Message:
-        """Return what people call one of its values."""
+        """Return the label of one of its values."""
         if self.seat:
             return Message("option-chance") if value is None else Message("player", {"number": value + 1})
         plain = str(value).lower() if value is None or isinstance(value, bool) else str(value)
@@ -152,7 +152,7 @@ class Notation(Protocol):
 
 
 class View(Protocol):
-    """A game's view.py: the only way out for anything secret."""
+    """A game's view.py, which alone decides what leaves the game."""
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         """Return what a seat (None: a spectator) may know."""
@@ -185,7 +185,7 @@ class Evaluation(Protocol):
 
 
 class Suggestion(Protocol):
-    """A game's own idea of the next move, compiled."""
+    """The moves that a game itself suggests, compiled."""
 
     def reply(self, s: State, seat: int) -> int:
         """Return the move to suggest to a seat that may act, from what it knows; NO_REPLY where there is none."""
@@ -202,10 +202,10 @@ class Observation(Protocol):
 
 
 class Report(Protocol):
-    """A game's report.py: what is counted while games are played."""
+    """A game's report.py: counters, and the sections that show them."""
 
     COUNTERS: int
-    """How many counters each seat has."""
+    """Number of counters of each seat."""
     SECTIONS: tuple[Section, ...]
 
     def note(self, s: State, seat: int, move: int, counts: Counts) -> None:
@@ -238,7 +238,7 @@ class Game:
     moves: int
     """Move numbers run from 0 to moves-1."""
     most_moves: int
-    """The most legal moves that a seat can have at once."""
+    """Maximum number of legal moves of a seat."""
     rules: Rules
     configure: Callable[[State, Mapping[str, Any]], None]
     """Write checked options into a record in which the seats are set; BadSetup if they cannot be combined."""
@@ -254,25 +254,25 @@ class Game:
     temperature: Mapping[str, float] = field(default_factory=dict)
     """The softmax temperature of bots that do not search, between two players, where the default does not suit."""
     calibration: tuple[float, float] = (1.0, 0.0)
-    """What turns the logit of an expert's chance to win into one that comes true: a factor, and what is added."""
+    """Slope and intercept that calibrate the logit of an expert's chance to win."""
     observation: Observation | None = None
     """Without one, the game has no environments for learning programs."""
     suggestion: Suggestion | None = None
     """Without one, every decision is left to the evaluation."""
     report: Report | None = None
-    """Without one, reports have their general part alone."""
+    """Without one, reports have only their general part."""
     endgame: Mapping[str, Any] | None = None
     """A position near the end whose whole tree a program can walk, for OpenSpiel."""
     most_decisions: Callable[[int, Mapping[str, Any]], int] | None = None
-    """A bound for the decisions of a game with some seats and options, where no turn limit gives one; for OpenSpiel."""
+    """An upper bound for a game's decisions, given seats and options, where no turn limit gives one; for OpenSpiel."""
     lab_options: Mapping[str, Any] = field(default_factory=dict)
     """Other defaults of options for programs: environments, training, tournaments and reports."""
     former: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """Earlier versions of the rules whose records can be replayed: their options, with defaults."""
     log: Callable[[State, int, int, State, int | None], list[Message]] | None = None
-    """What the log keeps of a move while the game goes on, where that is less than `view.tell` tells."""
+    """What the log keeps of a move during the game, if that is less than `view.tell` returns."""
     unseen: Callable[[State, int | None], int] | None = None
-    """The number of moves that a viewer knows nothing of yet, in games with secret moves."""
+    """The number of moves that a viewer does not know of yet, in games with secret moves."""
 
     def __post_init__(self) -> None:
         parts = ("rules", "hidden", "evaluation", "suggestion", "observation", "report")

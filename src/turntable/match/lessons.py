@@ -1,4 +1,4 @@
-"""Lessons and exercises: data beside a game, played by its own rules.
+"""Lessons and exercises: data files of a game, played by its own rules.
 
 A game's folder may have lessons/: each JSON file in it is a lesson, and lessons/{en,ru,pl}.ftl hold what they say.
 
@@ -39,17 +39,17 @@ class Step:
     """A moment of a lesson as the learner sees it, and the move that leads on from it."""
 
     say: Message | None
-    """What the learner is told; None: the next step follows by itself."""
+    """The text for the learner; None: the next step follows at once."""
     by: int | None
-    """Who moves next; None: nobody, it is only said."""
+    """The seat that moves next; None: the step only says something."""
     move: str | None
     wrong: Mapping[str, Message]
-    """What is said of some wrong moves, by move."""
+    """Responses to some wrong moves, by move."""
     view: Mapping[str, Any]
     legal: Mapping[str, Message]
     """The learner's moves, by text."""
     told: tuple[Message, ...]
-    """What the move before did."""
+    """What the previous move did."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Lesson:
     exercise: bool
     seat: int
     steps: tuple[Step, ...]
-    """The last one is the end: nobody moves any more."""
+    """The steps; nobody moves in the last one."""
 
 
 def names(game: Game) -> list[str]:
@@ -77,7 +77,7 @@ def title(game: Game, name: str) -> Message:
 
 @cache
 def lesson(game: Game, name: str) -> Lesson:
-    """Return a lesson with everything that its learner sees; BadSetup if there is none or its script does not play."""
+    """Return a lesson with everything that its learner sees; BadSetup if there is none or its script is broken."""
     if name not in names(game):
         raise BadSetup(f"{game.name} has no lesson {quoted(name)}: there are {', '.join(names(game)) or 'none'}")
     fields = Fields(_written(game)[name], f"{FOLDER}/{name}.json", BadSetup)
@@ -130,7 +130,7 @@ def start(game: Game, name: str) -> Match:
 
 
 def messages(game: Game) -> set[str]:
-    """Return the names of all messages that a game's lessons say."""
+    """Return the names of all messages in a game's lessons."""
     taught = [lesson(game, name) for name in names(game)]
     said = [message for one in taught for step in one.steps for message in (step.say, *step.wrong.values()) if message]
     return {message.id for message in [*said, *(title(game, one.name) for one in taught)]} - {END.id}
@@ -142,7 +142,7 @@ def _message(game: Game, name: str, said: str) -> Message:
 
 @cache
 def _written(game: Game) -> dict[str, dict[str, Any]]:
-    """Return what the files of a game's lessons hold, by name."""
+    """Return the contents of a game's lesson files, by name."""
     folder = files(game.package) / FOLDER
     found = [file for file in folder.iterdir() if file.name.endswith(".json")] if folder.is_dir() else []
     return {file.name.removesuffix(".json"): dict(json.loads(file.read_text(encoding="utf-8"))) for file in found}

@@ -99,7 +99,7 @@ class Match:
         return self._snapshot
 
     def forget(self) -> None:
-        """Drop what can be read again from the record, which takes more memory than the record itself."""
+        """Drop cached data that can be read again from the record, and takes more memory than the record."""
         self._snapshot = self._before = None
         self._told = {}
 
@@ -165,7 +165,7 @@ class Match:
         calls.overwrite(pool, self._states)
 
     def play(self, move: str, seat: int | None = None) -> None:
-        """Carry out a move. IllegalMove if the rules do not allow it; the match is unchanged then."""
+        """Carry out a move. Raise IllegalMove, and change nothing, if the rules do not allow it."""
         acting = self.to_act
         if not acting:
             raise IllegalMove(move, Message("refused-over"), self.game.end_clause)
@@ -181,7 +181,7 @@ class Match:
         self._play_checked(s, seat, self.game.notation.parse(s, seat, " ".join(move.split()).lower()), move)
 
     def played(self, move: str, seat: int) -> Match:
-        """Return the match after one more move; this one stays as it is. IllegalMove if the rules do not allow it."""
+        """Return the match after one more move, and leave this one unchanged. Raise IllegalMove as `play` does."""
         twin = self._twin()
         twin.play(move, seat)
         return twin
@@ -232,7 +232,7 @@ class Match:
         return list(self._told[viewer])
 
     def logged(self, viewer: int | None = None) -> list[Message]:
-        """Return what the log keeps of the last move: while the game goes on, that may be less than was told."""
+        """Return what the log keeps of the last move: during the game, that may be less than was told."""
         if self._last is None or self.game.log is None or not self.to_act:
             return self.told(viewer)
         _, seat, move = self._last

@@ -27,13 +27,13 @@ class Fields:
         return self._left.pop(field, default)
 
     def need(self, field: str) -> Any:
-        """Return a field's value unchecked; an error if it is missing."""
+        """Return a field's value unchecked; raise an error if it is missing."""
         if field not in self._left:
             raise self.fault(field, "is missing")
         return self._left.pop(field)
 
     def has(self, field: str) -> bool:
-        """Return whether a field is there and not taken yet."""
+        """Return whether a field is present and not taken yet."""
         return field in self._left
 
     def integer(self, field: str, low: int, high: int, default: int | None = None) -> int:

@@ -36,12 +36,12 @@ def write(match: Match) -> dict[str, Any]:
 
 
 def without_moves(match: Match) -> dict[str, Any]:
-    """Return what a record has besides the moves; `with_moves` makes it whole without knowing the rules."""
+    """Return a record without its moves; `with_moves` restores it without knowing the rules."""
     return {key: value for key, value in write(match).items() if key not in ("moves", "digest")}
 
 
 def with_moves(part: Mapping[str, Any], moves: Iterable[tuple[int, str]]) -> dict[str, Any]:
-    """Return the record of which `without_moves` is the rest."""
+    """Return the record with these moves and a rest from `without_moves`."""
     record = {**part, "moves": [list(move) for move in moves]}
     return record | {"digest": _digest(record)}
 

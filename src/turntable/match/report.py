@@ -1,4 +1,4 @@
-"""What a game's report.py declares: counters in sections, with captions."""
+"""The declarations of a game's report.py: counters in sections, with captions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind = Literal["endings", "uses", "times", "figures", "board"]
 
 @dataclass(frozen=True)
 class Item:
-    """A thing that is counted: its key in files, and its name."""
+    """A counted item: its key in files, and its name."""
 
     key: str
     name: Message
@@ -24,7 +24,7 @@ Items = Sequence[Item] | Callable[[Mapping[str, Any]], Sequence[Item]]
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a report: counters that are shown in one plot.
+    """A part of a report: counters shown in one plot.
 
     endings  how often games end in each way (the counter of one seat is 1)
     uses     how often players do each thing, and how often those who did it win
@@ -40,7 +40,7 @@ class Section:
     items: Items
     """One item per counter, in order, or a function of the options that returns them."""
     title: str
-    """The id of its title; the id of its caption has `-caption` added."""
+    """The id of its title; its caption's id is the same plus `-caption`."""
     columns: int = 0
     """Cells in a row of the board."""
 

@@ -1,4 +1,4 @@
-"""Find out whether a move revealed anything: only a move that did not may be taken back."""
+"""Decide whether a move revealed anything: only one that did not may be taken back."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def reveals(before: Match, seat: int, move: str) -> bool:
 
 
 def _seen(match: Match, seat: int) -> tuple[Any, ...]:
-    """What the mover and a spectator see now, and what everyone was told of the last move."""
+    """Return what the mover and a spectator see now, and what everyone was told of the last move."""
     told = [[message.facts for message in match.told(viewer)] for viewer in (None, *range(match.seats))]
     return match.view(seat), match.view(None), told

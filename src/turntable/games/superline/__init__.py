@@ -23,7 +23,7 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
 
 
 def most_decisions(seats: int, options: Mapping[str, Any]) -> int:
-    """Return a bound for the decisions of a game: every card leaves a hand once, and then stays out of the game (S3.1).
+    """Return an upper bound for the decisions of a game: every card leaves a hand once and for all (S3.1).
 
     Between two cards each other seat passes once at most. A card makes lines in WAYS directions at most, and
     is replaced once. With `talk_penalty` every seat may call once a turn, and every other one answers. Where a seat may

@@ -1,4 +1,4 @@
-"""How a seat stands in Superline: as its team does, with its lines and the lines of six that could still become some.
+"""Evaluation of Superline: a team's lines, and the lines of six that could still become some.
 
 A line that could still become one counts by the chance that every free cell of it can be filled: its city may be in
 hand, in the deck, or gone for good, and an opponent may be the first to fill it. All of it counts differently when the
@@ -54,16 +54,16 @@ Marks = npt.NDArray[np.bool_]
 
 
 class Prospects(NamedTuple):
-    """What a team can hope for."""
+    """A team's prospects."""
 
     chance: Numbers
-    """By cell: that the team fills it."""
+    """By cell: the chance that the team fills it."""
     held: Marks
     """By cell: whether the team holds its city."""
     contested: Marks
     """By cell: whether an opponent does."""
     lines: Numbers
-    """Lines that could become some: at twice the number of ready cells, plus one if an opponent may fill one."""
+    """Possible lines, counted at index 2 × ready cells, plus one if an opponent may fill a cell."""
     at_hand: Numbers
     """Lines with five cells ready and the sixth in hand, by whether an opponent could fill it."""
 
@@ -75,7 +75,7 @@ def reflex(s: State) -> bool:
 
 @compiled
 def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
-    """Fill in what depends on where the cards are."""
+    """Fill in the fields that depend on where the cards are."""
     chance, held, contested = prospects.chance, prospects.held, prospects.contested
     deck = zeros(CITIES, np.uint8)
     for seat in range(s.seats):
@@ -106,7 +106,7 @@ def look_for_cards(s: State, team: int, prospects: Prospects) -> None:
 
 @compiled
 def look_for_lines(board: Cells, team: int, flags: int, prospects: Prospects) -> float:
-    """Add up the lines of six that could still become some; return whether one lacks two cards that are in hand."""
+    """Add up the possible lines; return whether one lacks only two cells whose cards are in hand."""
     chance, held, contested = prospects.chance, prospects.held, prospects.contested
     four_at_hand = 0.0
     ready_from = zeros(CELLS, np.uint8)

@@ -115,7 +115,7 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
 
 @compiled
 def hand_card(s: State, seat: int) -> None:
-    """Deal the top card of the shuffled deck; first put empty cards back, LOOKS times at most."""
+    """Deal the top card of the shuffled deck; first put empty cards back, at most LOOKS times."""
     for _ in range(LOOKS):
         card = int(s.piles[s.draw_size - 1])
         if card >= CITIES or s.cells[REGION[s.pack, card, 0]] == 0 or s.cells[REGION[s.pack, card, 1]] == 0:

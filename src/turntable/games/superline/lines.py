@@ -141,7 +141,7 @@ def list_choices(s: State, team: int, chip: int, out: Ints, base: int) -> int:
 
 @compiled
 def would_complete(cells: Cells, team: int, square: int) -> int:
-    """Return how many superlines a chip of the team there would complete, or does without being turned yet."""
+    """Return how many superlines a chip of the team there would complete, or completes without being turned yet."""
     count = 0
     ready = int(cells[square]) if owner(cells, square) == team else -1
     for way in range(WAYS):
@@ -154,14 +154,14 @@ def would_complete(cells: Cells, team: int, square: int) -> int:
 
 @compiled
 def copy_board(s: State, board: Cells) -> None:
-    """Fill `board` with the cells in their order, without the border round them."""
+    """Fill `board` with the cells in order, without the border."""
     for cell in range(CELLS):
         board[cell] = s.cells[SQUARE[cell]]
 
 
 @compiled
 def count_ready(board: Cells, team: int, way: int, out: Counts) -> None:
-    """Fill in how many cells are ready of the line of six from each cell on; 0 where none can become a superline."""
+    """Fill in the number of ready cells of the line of six that starts at each cell; 0 where none is possible."""
     bit, step = np.uint16(1 << (WAYS * team + way)), int64(CELL_STEP[way])
     marks = zeros(CELLS, np.uint8)
     for cell in range(CELLS):

@@ -1,4 +1,4 @@
-"""Superline's positions from JSON, with every fault named."""
+"""Read Superline's positions from JSON, naming every fault."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class _Cards:
         return [self.one(field, item) for item in self.fields.checked_list(field, [] if value is None else value)]
 
     def rest(self) -> list[int]:
-        """Return the cards named nowhere, in ascending order of id."""
+        """Return the cards not named so far, in ascending order of id."""
         return [kind for _, kind in sorted(self.kinds.items()) for _ in range(int(COPIES[kind]) - self.seen[kind])]
 
 

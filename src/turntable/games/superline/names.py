@@ -14,7 +14,7 @@ KINDS_BY_ID = tuple({card: kind for kind, card in enumerate(ids)} for ids in IDS
 
 
 def card_name(pack: int, kind: int) -> Message:
-    """Return what stands on a card: its city, or which special card it is."""
+    """Return a card's name: its city, or the kind of special card."""
     if kind < CITIES:
         return Message("superline-name", BOARDS[pack].pairs[kind].city)
     return Message("superline-special", {"card": SPECIAL_IDS[kind - CITIES]})

@@ -80,7 +80,7 @@ CROSSED = CELLS + (SIX - 1) * int(CELL_STEP.max())
 
 
 def _pointers() -> tuple[tuple[int, npt.NDArray[np.int32]], ...]:
-    """Return for ranges of moves, from the first on, which numbers of the observation concern each of them."""
+    """Return the first move of each range, with the numbers of the observation that concern its moves."""
     regions, cells = np.arange(2 * CITIES), np.arange(CELLS)
     by_region = np.stack([AT.regions + i * 2 * CITIES + regions for i in range(len(MEASURES))], 1)
     planes = [start + team * CELLS for start in (AT.chips, AT.best, AT.lines) for team in range(TEAMS)]
@@ -131,7 +131,7 @@ def observe(s: State, seat: int, out: Floats) -> None:
 
 @compiled
 def following(one: int, own: int, count: int) -> int:
-    """Return how many places one team comes after the own."""
+    """Return a team's distance after the observer's own, in order."""
     return (one - own + count) % count
 
 
@@ -151,7 +151,7 @@ def write_board(s: State, board: Cells, team: int, out: Floats) -> None:
 
 @compiled
 def write_lines(s: State, board: Cells, team: int, out: Floats) -> None:
-    """Write how near each team is to a superline, wherever one is still possible."""
+    """Write how near each team is to each superline that is still possible."""
     for other in range(int64(s.teams)):
         most, worth = zeros(CELLS, np.uint8), zeros(CELLS, np.int16)
         for way in range(WAYS):
@@ -165,7 +165,7 @@ def write_lines(s: State, board: Cells, team: int, out: Floats) -> None:
 
 @compiled
 def add_lines(board: Cells, team: int, way: int, most: Counts, worth: npt.NDArray[np.int16]) -> None:
-    """Look at the lines in one direction through each cell: take the most chips, add what the lines are worth."""
+    """For lines in one direction through each cell, write the most chips and the summed values."""
     step = int64(CELL_STEP[way])
     last = (SIX - 1) * step
     ready, worths = zeros(CROSSED, np.uint8), zeros(CROSSED, np.int16)  # of the line with its last cell there
@@ -180,7 +180,7 @@ def add_lines(board: Cells, team: int, way: int, most: Counts, worth: npt.NDArra
 
 @compiled
 def write_regions(s: State, board: Cells, out: Floats) -> None:
-    """Write how much each free region is worth, in the order of the moves that place a chip there."""
+    """Write the value of each free region, in the order of the moves that place a chip there."""
     best, lines, regions = out[AT.best :], out[AT.lines :], out[AT.regions :]
     cells = REGION_CELL[s.pack]
     for city in range(CITIES):

@@ -1,4 +1,4 @@
-"""The boards of Superline: which pairs of region and city there are, and on which cells the regions lie.
+"""The boards of Superline: pairs of region and city, and the cells of the regions.
 
 A pack is two files: NAME_pairs.csv, a pair a row with its names in every language, and NAME_board.csv, the cells row
 by row, each with the id of its pair or `*` for a corner. What a pack promises is checked when it is read.

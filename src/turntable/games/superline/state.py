@@ -50,7 +50,7 @@ MOST_CARDS = 255  # that a deck's size can count
 
 
 def _read_copies() -> npt.NDArray[np.uint8]:
-    """Return how many cards of each kind there are (S1.1): of every city as many."""
+    """Return the number of cards of each kind (S1.1), the same for every city."""
     cards = table(_PACKAGE, "cards", ("card", "copies"))
     copies: dict[str, int] = {}
     for row in cards:

@@ -32,7 +32,7 @@ def draw(view: Mapping[str, Any], names: Sequence[str], lang: str) -> Renderable
 
 @dataclass(frozen=True)
 class Tabletop:
-    """The whole table, as wide as the terminal allows, and in fewer lines where it is low."""
+    """The whole table, as wide as the terminal, and in fewer lines if the terminal is low."""
 
     view: Mapping[str, Any]
     names: Sequence[str]

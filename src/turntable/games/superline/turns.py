@@ -156,7 +156,7 @@ def exchange(s: State, seat: int, card: int) -> int:
 
 @compiled
 def take_owed(s: State, seat: int) -> int:
-    """S6.1: the replacement card is taken in time."""
+    """S6.1: take the replacement card in time."""
     s.owes = NOBODY
     take_card(s, seat)
     return int64(s.turn)

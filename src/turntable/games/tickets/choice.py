@@ -113,7 +113,7 @@ def likely_bonuses(sets: Table, stacks: Stacks, seats: int, seat: int, out: Tabl
 
 @compiled
 def chances(held: int, stack: Stack, of_city: int, unseen: int, out: Table) -> None:
-    """Fill in how likely a rival completes 0, 1, 2, ... of the city's tickets now, whose tickets may be any unseen."""
+    """Fill in the probabilities that a rival, holding any unseen tickets, completes 0, 1, 2, ... of the city's now."""
     out[:] = 0
     out[0] = CERTAIN
     cards = 0

@@ -1,4 +1,4 @@
-"""How a seat stands in Tickets: what it would score with its stack, its station and its hand, and its cards.
+"""Evaluation of Tickets: the expected score with a seat's stack, station and hand, and its cards.
 
 What is certain counts more the nearer the end is: scores are also weighed by how late it is. Whoever draws tickets and
 keeps none, turn after turn, stands worse for it, so that nobody does so for ever.
@@ -66,7 +66,7 @@ def lead(s: State, seat: int) -> float:
 
 @compiled
 def turns_left(s: State, seat: int) -> float:
-    """Return about how many turns a seat will begin until the deck's end."""
+    """Estimate how many turns a seat will begin before the deck is empty."""
     if s.turns_left > 0:
         ahead = (seat - int(s.turn)) % int(s.seats)
         return 1.0 if 0 < ahead < s.turns_left else 0.0
@@ -75,7 +75,7 @@ def turns_left(s: State, seat: int) -> float:
 
 @compiled
 def gather(s: State, seat: int, level: int, turns: float, cards: Cards) -> None:
-    """Fill in a seat's stack to come: of each group on its station one a turn (C2.1), its hand after that."""
+    """Estimate a seat's future stack: one card of each group on its station per turn (C2.1), then its hand."""
     for kind in range(KINDS):
         cards[kind] = s.stacks[seat, kind]
         if level == HAND:
@@ -89,7 +89,7 @@ def gather(s: State, seat: int, level: int, turns: float, cards: Cards) -> None:
 
 @compiled
 def good_for(cards: Cards, tickets: int, out: Cards) -> int:
-    """Return the tickets that cards complete, dearest first; `out` is the progress of the rest, in points."""
+    """Return the tickets that cards complete, most valuable first; `out` is the progress of the rest, in points."""
     out[0] = 0.0
     done = 0
     for i in range(TICKETS - 1, -1, -1):

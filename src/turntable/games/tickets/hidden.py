@@ -108,7 +108,7 @@ def redeal_cards(s: State, seat: int) -> None:
 
 @compiled
 def unseen(s: State, seat: int, kind: int) -> int:
-    """Return how many cards of a kind are in the deck, or in other hands where nobody saw them go."""
+    """Return how many cards of a kind are in the deck, or unseen in other hands."""
     count = COPIES[kind] - s.discard[kind]
     for slot in range(ROW):
         count -= s.row[slot] == kind
@@ -149,7 +149,7 @@ def redeal_tickets(s: State, seat: int) -> None:
 
 @compiled
 def line_up(s: State, seat: int) -> int:
-    """Put what the others hold and look at after the deck, seat by seat; return where the line ends."""
+    """Append the others' held and offered tickets to the deck, seat by seat; return the length of the line."""
     end = int(s.ticket_deck_size)
     for other in range(s.seats):
         if other != seat:
@@ -183,7 +183,7 @@ def sort(s: State, fixed: int, end: int) -> None:
 
 @compiled
 def one_free(s: State, fixed: int, n: int) -> int:
-    """Return a place among the first n of the line that is not fixed; there is one."""
+    """Return a random place among the first n of the line that is not fixed; there must be one."""
     i = below(s, n)
     while fixed >> i & 1:
         i = below(s, n)
@@ -268,7 +268,7 @@ def collect(s: State, seat: int, out: Cards) -> None:
 
 @compiled
 def likelihood(collected: Cards, tickets: int, late: float) -> float:
-    """Return the logarithm of how likely a seat that collected some cards holds these tickets, up to a constant."""
+    """Return the log-likelihood that a seat that collected some cards holds these tickets, up to a constant."""
     progress = np.zeros(1)
     done = good_for(collected.copy(), tickets, progress)
     score = points(done) - points(tickets & ~done)
@@ -280,7 +280,7 @@ def likelihood(collected: Cards, tickets: int, late: float) -> float:
 
 @compiled
 def hand_out(s: State, seat: int) -> None:
-    """Give back what `line_up` took, as many to each."""
+    """Deal the line out again: to each seat as many tickets as `line_up` took."""
     end = int(s.ticket_deck_size)
     for other in range(s.seats):
         if other != seat:

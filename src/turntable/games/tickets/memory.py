@@ -1,4 +1,4 @@
-"""What each seat remembers of tickets that it no longer sees.
+"""Each seat's knowledge of tickets that it no longer sees.
 
 `sited` are the places of the ticket deck that a seat put tickets into (or saw them come back to): it knows what lies
 there. `absent` are tickets it knows *not* to be in a place: it gave them back in the set-up, so they were in the deck
@@ -14,7 +14,7 @@ from turntable.kernel.compiled import State, compiled
 
 @compiled
 def gave_back(s: State, seat: int, tickets: int) -> None:
-    """Note tickets given back (C1.3): they are in the deck, nobody knows where."""
+    """Record tickets given back (C1.3): they are in the deck, at unknown places."""
     for other in range(s.seats):
         if other != seat:
             s.absent[seat, other] |= tickets
@@ -22,7 +22,7 @@ def gave_back(s: State, seat: int, tickets: int) -> None:
 
 @compiled
 def watch_draw(s: State, seat: int, count: int) -> None:
-    """Note that a seat is about to draw tickets: what was known to lie there is known to be in its offer."""
+    """Record that a seat is about to draw tickets: those known to be there are then known to be in its offer."""
     size = int(s.ticket_deck_size)
     left = (1 << (size - count)) - 1
     for viewer in range(s.seats):
@@ -39,7 +39,7 @@ def watch_draw(s: State, seat: int, count: int) -> None:
 
 @compiled
 def watch_keep(s: State, seat: int, count: int, returned: int) -> None:
-    """Note that a seat kept some of `count` tickets and put the others under the deck, where they lie now."""
+    """Record that a seat kept some of `count` tickets and put the others under the deck."""
     under = (1 << returned) - 1
     put_down = tickets_at(s.ticket_deck, under)
     for viewer in range(s.seats):
@@ -65,7 +65,7 @@ def watch_keep(s: State, seat: int, count: int, returned: int) -> None:
 
 @compiled
 def forget(s: State, tickets: int) -> None:
-    """Forget tickets that lie open for all to see."""
+    """Forget tickets that are open."""
     for viewer in range(s.seats):
         for place in range(OFFER_PLACE):
             s.absent[viewer, place] &= ~tickets

@@ -1,4 +1,4 @@
-"""Positions of Tickets to JSON and back, every fault named."""
+"""Positions of Tickets to JSON and back, naming every fault."""
 
 from __future__ import annotations
 

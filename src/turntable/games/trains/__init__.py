@@ -21,7 +21,7 @@ ENDGAME = {
     "table": [5],
     "turn_limit": 3,
 }
-"""Both lines want one railcar in the middle; both can draw, and either can send away the railcars in the middle."""
+"""Both lines lack one railcar in the middle; both can draw, and either can remove the railcars in the middle."""
 
 GAME = Game(
     name="trains",

@@ -87,7 +87,7 @@ def winning_numbers(line: Line) -> int:
 
 @compiled
 def features(s: State, seat: int, out: Floats) -> None:
-    """Find the least work to get the line into order: keep some railcars where they are and replace the rest."""
+    """Find the least work to get the line into order, keeping some railcars in place and replacing the rest."""
     work = zeros(ENDS, np.float64)
     kept = zeros(ENDS, np.int64)
     for j in range(1, SLOTS + 2):

@@ -29,7 +29,7 @@ def redeal(s: State, seat: int) -> None:
 
 @compiled
 def sort(cards: npt.NDArray[np.uint8], n: int) -> None:
-    """Sort cards, so that the new deal does not depend on how the unknown cards lay."""
+    """Sort cards, so that the new deal does not depend on the order of the unknown cards."""
     present = np.zeros(DECK + 1, np.bool_)
     for i in range(n):
         present[cards[i]] = True

@@ -33,7 +33,7 @@ LAYOUT: Layout = {
     "gone": (DECK,),  # 1 for each railcar that all saw go to the discard pile, until that is shuffled
 }
 CODES = {"lines": 21, "hand": 21, "offer": 21, "buried": 21, "locks": 1, "table": 1}
-"""Parts that hold railcars, and how finely a network tells their numbers apart (1: only whether there is one)."""
+"""Parts that hold railcars, and the levels of their thermometer encoding (1: only whether there is one)."""
 AT = starts(LAYOUT)
 CARD = np.float32(1 / DECK)
 

@@ -139,7 +139,7 @@ def _put(seat: int, card: str, slot: int, line: list[int]) -> dict[str, Any]:
 
 
 def _tell_removal(before: State, seat: int, move: int, after: State) -> list[Message]:
-    """Tell it in the order of T4.5 and T4.6: all remove, pairs leave the table, each draws."""
+    """Tell a removal in the order of T4.5 and T4.6: all remove, pairs leave the table, each draws."""
     place = move - M_REMOVE
     slot = int(PLACE_SLOT[place])
     seats = [(seat + k) % before.seats for k in range(before.seats)]
@@ -161,7 +161,7 @@ def _tell_removal(before: State, seat: int, move: int, after: State) -> list[Mes
 
 
 def _paired(before: State, move: int, after: State) -> list[int]:
-    """Return the abilities of discarded pairs: their cards reached the table and are not there any more."""
+    """Return the abilities of discarded pairs: their cards reached the table and are no longer there."""
     still = {card for line in after.lines[: after.seats].tolist() for card in line}
     lines = before.lines[: before.seats].tolist()
     came = Counter(int(ABILITY[card]) for line in lines for card in line if card not in still)

@@ -1,1 +1,1 @@
-"""The database's history: Alembic runs what is missing when a server starts."""
+"""Schema migrations: Alembic runs the missing ones when a server starts."""

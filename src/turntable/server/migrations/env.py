@@ -1,4 +1,4 @@
-"""Alembic's way in: `store.database.migrate` hands it a connection."""
+"""Alembic's entry point: `store.database.migrate` passes it a connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Ratings, and the look back at finished games."""
+"""Ratings, and reviews of finished games."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Seats of one screen have names of their own."""
+"""Names of seats that share a screen."""
 
 import sqlalchemy as sa
 from alembic import op

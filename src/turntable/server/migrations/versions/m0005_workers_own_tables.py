@@ -1,4 +1,4 @@
-"""Workers say that they are alive, and tables which of them owns them."""
+"""Leases of workers, and the owner of each table."""
 
 import sqlalchemy as sa
 from alembic import op

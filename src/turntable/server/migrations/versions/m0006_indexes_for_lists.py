@@ -1,4 +1,4 @@
-"""Indexes for every list, and what leaderboards are sorted by."""
+"""Indexes for every list, and the sort key of leaderboards."""
 
 import sqlalchemy as sa
 from alembic import op

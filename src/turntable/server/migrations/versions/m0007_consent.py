@@ -1,4 +1,4 @@
-"""People agree to begin a rated game; hosts remove people; finished games outlive their rules."""
+"""Consent to rated games, removal by hosts, and finished games that outlive their rules."""
 
 import sqlalchemy as sa
 from alembic import op

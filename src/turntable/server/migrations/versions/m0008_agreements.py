@@ -1,4 +1,4 @@
-"""People agree at the table: moves are taken back, clocks are paused."""
+"""Proposals at the table: take-backs and pauses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""People wait for others to play with."""
+"""The matchmaking queue."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Ratings for each number of seats, with their history. Those there were are for two."""
+"""Ratings for each number of seats, with their history. Existing ratings become those for two."""
 
 import sqlalchemy as sa
 from alembic import op

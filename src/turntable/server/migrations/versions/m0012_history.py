@@ -1,4 +1,4 @@
-"""People's finished games and how they ended for them, and what of it others may see."""
+"""People's finished games with their outcomes, and what others may see."""
 
 import sqlalchemy as sa
 from alembic import op

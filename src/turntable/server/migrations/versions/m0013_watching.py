@@ -1,4 +1,4 @@
-"""How many people watch a table."""
+"""The number of spectators of a table."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""People are told when it is their turn."""
+"""Notices that it is someone's turn."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""People follow, block and challenge each other, and see who is here."""
+"""Follows, blocks, challenges, and who is online."""
 
 import sqlalchemy as sa
 from alembic import op

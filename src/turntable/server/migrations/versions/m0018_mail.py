@@ -1,4 +1,4 @@
-"""People are told by mail."""
+"""Notices by mail."""
 
 import sqlalchemy as sa
 from alembic import op
