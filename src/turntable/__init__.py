@@ -1,6 +1,6 @@
 """Turntable: Trains, Superline and Tickets, to play, to host, to study and to build on.
 
-What is public is imported when it is first asked for: a command that only prints a line need not load a compiler.
+Public names are imported on first use: a command that only prints a line need not load a compiler.
 """
 
 from importlib import import_module

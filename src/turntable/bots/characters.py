@@ -1,8 +1,8 @@
 """Bots with names: a level, and a style that is data.
 
-A game's characters.json says what each of them is fond of: `features` multiplies weights of the evaluation, `moves`
-adds to the chance to win after every move whose label says that it does such a thing (GAME-label-NAME in the
-catalogues). A game without the file is played by the level alone.
+A game's characters.json has each bot's preferences: `features` multiplies weights of the evaluation, `moves` adds to
+the chance to win after every move with a certain label (GAME-label-NAME in the catalogues). A game without the file is
+played by the level alone.
 
     {"rita": {"moves": {"remove": 0.1}},
      "hugo": {"features": {"flags": 2}}}

@@ -1,7 +1,7 @@
 """Learn a game's evaluation by self-play: TD(λ) on each seat's chance to win, with Adam.
 
 The players look one move ahead (over one deal of what they cannot know) with the weights learned so far, and explore
-now and then. After each game the value of every position moves towards what came of it.
+now and then. After each game the value of every position moves towards the outcome.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from turntable.kernel.rng import draw_below
 from turntable.kernel.verbs import declare, features, reflex
 from turntable.match.game import Game
 
-EXPLORATION = 0.12  # of all moves are random at the beginning, a tenth of that at the end
-RATE = 0.02  # a step of a weight at the beginning, a twentieth of that at the end
+EXPLORATION = 0.12  # share of random moves at the beginning; a tenth of that at the end
+RATE = 0.02  # learning rate at the beginning; a twentieth of that at the end
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-6  # Adam
-SECOND_MOMENT = 1e-4  # Adam's, before anything is known of it
+SECOND_MOMENT = 1e-4  # Adam's second moment at the start
 LAMBDA = 0.9
 LONGEST = 1500  # positions of a game, or moves of a duel, before it is stopped
 

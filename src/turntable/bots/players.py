@@ -1,6 +1,6 @@
 """Bots without a time budget, as one player of the driver: whole games without Python in the loop.
 
-They choose as the bots of levels.py do, but draw from a generator of compiled code: the same seed gives the same game.
+They choose like the bots of levels.py, but draw from a compiled generator: the same seed gives the same game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Tune learned weights by SPSA: weights that predict well need not be those that win most.
 
 Each step perturbs all weights, each up or down by chance; players with those weights and with the opposite ones play
-a deal from both sides, one move ahead, and the weights go the way of who won more. The mean of the later weights is
-what was learned.
+a deal from both sides, one move ahead, and the weights move towards the winner. The result is the mean of the
+later weights.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from turntable.match.game import Game
 PERTURBATION, LEAST_PERTURBATION = 0.3, 0.04  # of a weight: a part of it, but never less than this
 RATE = 0.016  # of a perturbation, for a duel won on both sides; a tenth of that at the end
 ROUND = 8  # duels at the same time
-BURN_IN = 0.6  # the part of all duels that is over before weights count for the mean
+BURN_IN = 0.6  # share of all duels after which weights count for the mean
 
 
 class DuelPlayer(NamedTuple):

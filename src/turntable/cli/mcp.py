@@ -1,6 +1,6 @@
 """Let an assistant play at a server, by the Model Context Protocol.
 
-It speaks the protocol of docs/protocol.md, as any player does: the same cookie, the same limits, its own view alone.
+It speaks the protocol of docs/protocol.md, as any player does: the same cookie, the same limits, only its own view.
 """
 
 from __future__ import annotations

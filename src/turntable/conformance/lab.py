@@ -61,7 +61,7 @@ class Lab(EachGame):
         for _ in play_randomly(match, Random(3), 300):
             for seat in range(seats):
                 vector = observed(match, seat)
-                assert ((vector >= 0) & (vector <= 1)).all()  # not a number is neither
+                assert ((vector >= 0) & (vector <= 1)).all()  # NaN is neither
 
     def test_programs_play_many_games_at_once(self, game: Game, seats: int) -> None:
         if game.observation is None:

@@ -1,6 +1,7 @@
 """The games that come with Turntable: one folder each, all of one shape.
 
-Called, `turntable.games()` names the games that are installed: the package is its own function, as both go by one name.
+`turntable.games()` returns the names of the installed games: package and function share a name, so the package is
+callable.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Many games at once: one call plays a decision in each of a range of them. Knows no game by name.
 
-A range of games is one thread's; on a GPU (cuda.py) each game is. Each game has generators of its own, so the number of
-threads changes nothing.
+One thread plays a range of games; on a GPU (cuda.py) each game has its own thread. Each game has its own generators, so
+the number of threads changes nothing.
 """
 
 from typing import Any, NamedTuple

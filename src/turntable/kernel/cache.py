@@ -1,9 +1,9 @@
 """Keep compiled code between runs.
 
-Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would go on
-playing yesterday's rules. Here each game has a folder of its own, named by a hash of everything that is compiled for
-it: change a rule, a deck, the search or the bounds check, and that game is compiled again into a new folder. Code that
-is compiled for no game in particular has a folder too.
+Numba's cache does not notice that a function *called* by a cached one has changed, so a cached search would keep
+playing yesterday's rules. Here each game has its own folder, named by a hash of everything that is compiled for it:
+change a rule, a deck, the search or the bounds check, and that game is compiled again into a new folder. Code that is
+compiled for no game in particular has a folder too.
 
     trains-1f0c…/     compiled with records of Trains, or from a module of Trains
     superline-77ab…/  the same functions for Superline

@@ -1,7 +1,7 @@
 """The random stream of a match: ChaCha8, keyed with the match's 256-bit seed.
 
-A record that uses chance has the fields of `FIELDS`. Word `drawn` of the stream comes next; `words` holds the block
-it lies in, so that a draw costs a block only every sixteen times.
+A record that uses chance has the fields of `FIELDS`. Word `drawn` of the stream comes next; `words` holds
+its block, so that only every sixteenth draw computes one.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """Batches of games on a GPU: the functions of batch.py, one thread per game.
 
-numba-cuda compiles the rules as they stand, for they allocate nothing. With NUMBA_ENABLE_CUDASIM=1 the same kernels run
+numba-cuda compiles the rules unchanged, as they allocate nothing. With NUMBA_ENABLE_CUDASIM=1 the same kernels run
 without a GPU, on NumPy's arrays.
 """
 
@@ -117,8 +117,8 @@ def shared(array: Any) -> Any:
 def empty(shape: tuple[int, ...], dtype: Any) -> Any:
     """Return an uninitialised array on the GPU.
 
-    The rows of neighbouring games lie side by side, number by number: threads that write the same number of their games
-    at once write one piece of memory.
+    Element i of all games is contiguous, so that threads that write the same element of their games write one
+    contiguous piece of memory.
     """
     if SIMULATED:
         return np.empty(shape, dtype, order="F")

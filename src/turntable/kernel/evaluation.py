@@ -1,8 +1,8 @@
 """Evaluation for compiled code that knows no game: a linear model of a game's features.
 
 A game's evaluation.py describes how a seat stands in numbers; weights learned by self-play turn them into each seat's
-chance to win (a softmax over the sides). A small part of an evaluation goes by how far a seat is ahead, so that moves
-still differ where the winner is certain.
+chance to win (a softmax over the sides). A small part of an evaluation rewards being further ahead, so that moves still
+differ where the winner is certain.
 """
 
 import math

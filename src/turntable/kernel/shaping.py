@@ -1,7 +1,7 @@
 """Potential-based reward shaping, which preserves the optimal policy.
 
-A step pays the change of a potential: here how much more than an equal share of victory the evaluation gives a seat,
-as all cards lie. The potential of a game that is over is 0, so that what a whole game pays on top is fixed before its
+A step pays the change of a potential: the seat's chance to win by the evaluation, with all cards visible, minus an
+equal share. The potential of a game that is over is 0, so the sum that a whole game pays extra is fixed before its
 first decision (A. Y. Ng, D. Harada and S. Russell, "Policy invariance under reward transformations", 1999).
 """
 

@@ -33,7 +33,7 @@ class Venue:
 def hold(plan: Tournament, venue: Venue, path: Path | None, watch: Callable[[Standings], None]) -> Standings:
     """Return the standings after all games. `watch` is called with those so far after each.
 
-    With a path, games are kept in that file, and those that are there already are not played again.
+    With a path, games are saved in that file, and those already there are not played again.
     """
     standings, fixtures = Standings(plan), plan.fixtures()
     with Results(path, plan) if path else nullcontext() as results:

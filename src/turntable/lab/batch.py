@@ -27,17 +27,17 @@ SAVED = ("states", "pending", "deal_rng", "action_rng", "moves", "obs", "mask", 
 Seen = tuple[Floats, Flags, Ints]
 TRAINING: dict[str, Any] = {"seat": None, "shaping": 0.0, "discount": 1.0, "max_steps": None}
 """Settings of an environment besides those that `BatchEnv` names, and their defaults."""
-AGES = "ages"  # saved beside the arrays of the games
+AGES = "ages"  # saved in addition to the arrays of the games
 
 
 class BatchEnv:
     """Many games of one kind, one decision in each at every step. A game that ends is dealt again at once.
 
-    The arrays that come back are the environment's own, and the next step overwrites them: copy what is to stay.
+    The arrays that come back are the environment's own, and the next step overwrites them: copy what you want to keep.
 
     | array | shape | type | |
     | --- | --- | --- | --- |
-    | obs | (games, size) | float32 | what the seat that decides may know, from 0 to 1; `parts` names its slices |
+    | obs | (games, size) | float32 | observation of the seat that decides, from 0 to 1; `parts` names its slices |
     | mask | (games, actions) | bool | its legal actions: the game's move numbers, and last of all to wait |
     | seat | (games,) | int32 | which seat decides |
     | reward | (games, seats) | float32 | of a game that this step ended, else 0; with shaping, of every step |

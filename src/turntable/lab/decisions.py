@@ -135,7 +135,7 @@ class Decisions:
     def render(self, viewer: int | None, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
         """Draw the table as a seat (None: a spectator) sees it: printed for "human", as text for "ansi", or as pixels.
 
-        Pixels ("rgb_array") are the table of the terminal as a picture: height, width, and red, green, blue.
+        Pixels ("rgb_array") are a picture of the terminal's table: height, width, and red, green, blue.
         """
         names = [say("player", DEFAULT, number=seat + 1) for seat in range(self.match.seats)]
         table = self.match.game.terminal.draw(self.match.view(viewer), names, DEFAULT)

@@ -35,7 +35,7 @@ with extra("openspiel", "OpenSpiel"):
     import pyspiel
 
 DEALS = 10_000
-LONGEST = 100_000  # decisions, of games that do not say
+LONGEST = 100_000  # decisions, for games without a bound
 BESIDE_TURNS = 100  # decisions in a game whose turns are bounded: each ticket, and the end of each choice
 SPECTATOR = -1
 
@@ -228,7 +228,7 @@ class Evaluator:
     """The game's own evaluation for OpenSpiel's searches in Python, such as mcts.MCTSBot and ismcts.ISMCTSBot.
 
     Values are expected returns as all cards of the state lie; priors are a softmax of the chances to win one move
-    ahead, after what the player cannot know was dealt again. Nothing is played out.
+    ahead, after what the player cannot know was dealt again. There are no playouts.
     """
 
     def __init__(self, temperature: float = 0.1) -> None:

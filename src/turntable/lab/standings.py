@@ -102,7 +102,7 @@ class Standings:
 def ratings(plan: Tournament, games: Iterable[Played]) -> dict[str, PlackettLuceRating]:
     """Return OpenSkill ratings (Plackett-Luce) after all games, in the order of the plan, whenever they were finished.
 
-    A player with several sides at a table gets the mean of what each of them would be rated.
+    A player with several sides at a table gets the mean of their ratings.
     """
     model = PlackettLuce()
     found = {name: model.rating() for name in plan.players}

@@ -21,8 +21,8 @@ from turntable.lab.decisions import refusal
 
 NO_ACTION = -1
 TRIALS = 5  # of both ways to do a kind of work, one after the other, before one is chosen
-CHOSEN = 500  # calls that the first choice is good for: the machine may be less busy then
-MOST_CHOSEN = 16_000  # calls that a choice is good for, after it was confirmed again and again
+CHOSEN = 500  # calls for which the first choice holds: the machine may be less busy later
+MOST_CHOSEN = 16_000  # calls for which a choice holds after repeated confirmation
 GAIN = 0.9  # several threads are used if they take no more than this share of the time of one: less may be chance
 
 Chooser = Callable[[Ints], Ints]
@@ -268,7 +268,7 @@ class Threads:
         if given.dtype != np.int32:
             own[own != given] = NO_ACTION
         if held is not None:
-            own[held] = self.all.moves[held, 0]  # any legal one: nobody carries it out
+            own[held] = self.all.moves[held, 0]  # any legal one: it is not carried out
         # Results are of the whole, which begins where the first range does, or of all ranges.
         for rows, illegal in zip(self._slices, self._share(batch.first_illegal, self._games), strict=False):
             if illegal != batch.LEGAL:

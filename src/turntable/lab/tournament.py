@@ -1,6 +1,6 @@
 """A tournament between bots: pairings, seats and deals.
 
-At a table sit two players. The first has one side (a seat; in games with teams, a team), the second all others. Each
+A game is between two players. The first has one side (a seat; in games with teams, a team), the second all others. Each
 deal is played once for every side that the first can have, so both have had every seat and every hand:
 
     deal 0, rotation 0   expert  casual  casual        deal 1, rotation 0   expert  casual  casual
@@ -8,7 +8,7 @@ deal is played once for every side that the first can have, so both have had eve
     deal 0, rotation 2   casual  casual  expert
 
 All pairings play the same deals. Deals and bots are seeded from the tournament's seed alone, so with budgets in
-simulations it does not matter who plays which game, where and in which order.
+simulations it does not matter where and in which order the games are played.
 """
 
 from __future__ import annotations

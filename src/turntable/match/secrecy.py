@@ -14,7 +14,7 @@ DEALS = 32  # of what the mover cannot know: a card that half of them agree on s
 def reveals(before: Match, seat: int, move: str) -> bool:
     """Return whether a move showed anyone something that its own seat could not know, such as a card that was drawn.
 
-    What the seat cannot know is dealt again several times. A move that reveals nothing leads to the same view and tells
+    Deals what the seat cannot know again several times. A move that reveals nothing leads to the same view and tells
     everyone the same in all of these deals. A card of its own that a seat puts on the table is no news to that seat.
     Where several seats choose at the same time, each choice tells the others something.
     """

@@ -1,6 +1,6 @@
 """The time of this process: the system clock at its start, plus monotonic seconds since.
 
-Setting the system clock while the server runs makes nobody lose on time.
+So nobody loses on time because the system clock is set while the server runs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Evaluation of Superline: a team's lines, and the lines of six that could still become some.
 
 A line that could still become one counts by the chance that every free cell of it can be filled: its city may be in
-hand, in the deck, or gone for good, and an opponent may be the first to fill it. All of it counts differently when the
-deck runs low, and when only two play, so every feature is there three times.
+hand, in the deck, or gone for good, and an opponent may be the first to fill it. Weights differ when the deck runs low
+and when only two play, so every feature exists three times.
 """
 
 from typing import NamedTuple

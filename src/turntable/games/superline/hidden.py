@@ -5,7 +5,7 @@ What a careful player remembers is kept:
 - a card that the seat itself gave up (S6.2) went into the deck, so nobody has it among cards held since before;
 - the game goes on, so somebody can play (S5.2).
 
-And what is likely counts: hardly anyone keeps an empty card, which can be exchanged for a new one (S3.6).
+Deals also follow what is likely: hardly anyone keeps an empty card, which can be exchanged for a new one (S3.6).
 """
 
 import numpy as np
@@ -93,7 +93,7 @@ def hand_out(s: State, seat: int, sizes: Cards, known: int) -> None:
     aside = NONE
     if known != NONE:
         aside = take_of(s, known, known)
-    for kinds in (FLAG_ONLY, MINUS_ONLY, BOTH):  # the narrow ones first: the others can do with what is left
+    for kinds in (FLAG_ONLY, MINUS_ONLY, BOTH):  # the most constrained first
         for other in range(int64(s.seats)):
             if other != seat and s.idle_kinds[other] == kinds:
                 low = FLAG if kinds & IDLE_FLAG else ARMS

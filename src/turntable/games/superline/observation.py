@@ -186,7 +186,7 @@ def write_regions(s: State, board: Cells, out: Floats) -> None:
     for city in range(CITIES):
         for half in range(2):
             cell, region = int64(cells[city, half]), 2 * city + half
-            free = np.float32(board[cell] == 0)  # no branch: it would be guessed wrong too often
+            free = np.float32(board[cell] == 0)  # no branch: it would be mispredicted too often
             regions[region] = free * best[cell]
             regions[region + 2 * CITIES] = free * max(best[cell + CELLS], best[cell + 2 * CELLS])
             regions[region + 4 * CITIES] = free * lines[cell]

@@ -1,7 +1,7 @@
 """The boards of Superline: pairs of region and city, and the cells of the regions.
 
 A pack is two files: NAME_pairs.csv, a pair a row with its names in every language, and NAME_board.csv, the cells row
-by row, each with the id of its pair or `*` for a corner. What a pack promises is checked when it is read.
+by row, each with the id of its pair or `*` for a corner. Reading a pack checks it.
 """
 
 from __future__ import annotations

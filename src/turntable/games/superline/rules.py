@@ -157,7 +157,7 @@ def list_plays(s: State, seat: int, out: Ints) -> int:
             before = n
             for half in range(2):
                 out[n] = M_PLACE + 2 * card + half
-                n += s.cells[REGION[s.pack, card, half]] == 0  # no branch: it would be guessed wrong half the time
+                n += s.cells[REGION[s.pack, card, half]] == 0  # no branch: it would be mispredicted half the time
             empty |= (n == before) << i
         elif card == FLAG:
             n = list_free(s, out, n)

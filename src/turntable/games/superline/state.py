@@ -1,8 +1,7 @@
 """The state of a game of Superline: one record of fixed size.
 
 Cards are kinds: 0 to 81 a city (the row of the pack's pairs), then flag, arms and the three stars. Cells count from 0
-at A1, row by row. On the board they stand with a border round them, so that a row can be followed without asking
-where it ends:
+at A1, row by row. The board stores them with a border, so that following a row needs no bounds check:
 
     squares, 16 to a row:   . . . . . . . . . . . . . . . .     a square's number is its cell's
                             . A1  B1  ...           N1  . .     (row + 1) * 16 + column + 1;
@@ -124,7 +123,7 @@ REGION = SQUARE[REGION_CELL]
 STATE = record(
     "superline",
     [
-        ("cells", np.uint16, SQUARES),  # the board, as told above
+        ("cells", np.uint16, SQUARES),  # the board, as drawn above
         ("lines", np.uint16, MOST_LINES),  # the superlines in the order they were made: numbers of windows
         ("line_team", np.uint8, MOST_LINES),
         ("called", np.uint16),  # seats that have called in this turn, as bits (S6.2)

@@ -1,7 +1,7 @@
 """Evaluation of Tickets: the expected score with a seat's stack, station and hand, and its cards.
 
-What is certain counts more the nearer the end is: scores are also weighed by how late it is. Whoever draws tickets and
-keeps none, turn after turn, stands worse for it, so that nobody does so for ever.
+Certain points count more the nearer the end is, so scores are also weighted by how late it is. Drawing tickets and
+keeping none, turn after turn, is penalised, so that nobody does so for ever.
 """
 
 import numpy as np
@@ -39,7 +39,7 @@ FEATURES: tuple[str, ...] = (
     "tickets drawn in vain",
 )  # fmt: skip
 
-STACK, STATION, HAND = range(3)  # the cards that are counted
+STACK, STATION, HAND = range(3)  # numbers of cards that are counted
 LEVELS = 3
 
 DECK_SCALE = 60.0  # cards of a deck that is still nearly whole

@@ -2,12 +2,12 @@
 
 A seat knows its own hand and tickets, everything that lies open, what went into stacks, the cards of other hands that
 everybody saw go there, and what memory.py keeps for it. The rest is dealt again: the deck and the other cards in
-hands; the ticket deck, the other seats' tickets and offers. What the others remember of tickets is theirs: in the
-position dealt again they remember nothing, but still know which places of the ticket deck they filled. What the
+hands; the ticket deck, the other seats' tickets and offers. The others' memory of tickets is
+private: after the redeal they remember nothing, but still know which places of the ticket deck they filled. What the
 others chose in a scoring is dealt again with their tickets: who has finished made a likely choice, the rest none yet.
 
-What is likely counts too: players hold tickets that fit the cards they were seen to collect. How much was learned from
-games by benchmarks/plausibility.py.
+Deals also follow what is likely: players hold tickets that fit the cards they were seen to collect. How much this
+counts was learned from games by benchmarks/plausibility.py.
 """
 
 import numpy as np
@@ -37,7 +37,7 @@ from turntable.kernel.chance import below, shuffle
 from turntable.kernel.compiled import State, compiled
 from turntable.kernel.piles import insert_ascending
 
-ATTEMPTS = 50  # to mend what the seat knows to be otherwise; one was always enough so far
+ATTEMPTS = 50  # of repairs of what contradicts the seat's knowledge; one was always enough so far
 MIXED = 3  # rounds of exchanges after that
 PROPOSALS = 64  # of exchanges that make likely tickets more frequent
 CERTAIN = 1 << 16  # a chance

@@ -1,7 +1,7 @@
 """What a seat may know of a game of Tickets, and what a move would do, in words. What it did is in telling.py.
 
 A view is for people: it shows what lies open, what is one's own, and the latest dispatch of each player. What only
-memory keeps (C2.4, C7.4) is not in it; programs find it in observe.py.
+memory keeps (C2.4, C7.4) is not in it; programs find it in observation.py.
 """
 
 from __future__ import annotations

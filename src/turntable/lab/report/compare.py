@@ -1,7 +1,7 @@
 """Compare two settings: every number with its interval, and which differences are significant.
 
-Many numbers are compared at once (a deck has dozens of cards), so that some differ by chance alone: p-values are
-corrected by Holm's method, which keeps the chance of a single false alarm below LEVEL.
+Many numbers are compared at once (a deck has dozens of cards), and some differ by chance alone, so p-values are
+corrected by Holm's method, which keeps the chance of even one false alarm below LEVEL.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How a game feels, measured as it is played: who leads, when it is settled, and how much choices matter.
 
-Chances to win are those of the game's evaluation as all cards lie, looked at whenever another player acts.
+Chances to win are those of the game's evaluation with all cards visible, each time another player acts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CHANGES, SETTLED, COMEBACK, BRANCHING, STAKES = range(len(MEASURES))
 
 NOBODY = -1
 AHEAD = 0.02  # of the next side's chance to win: less is no lead
-SAMPLED = 8  # every so many decisions, all moves are tried to see what is at stake
+SAMPLED = 8  # all moves are evaluated at one in this many decisions
 NOW = np.dtype(
     [
         ("leader", np.int32),  # the side that leads, or led last

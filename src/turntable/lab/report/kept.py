@@ -1,6 +1,6 @@
 """The file in which a study saves its counts, so that it can be resumed after an interruption.
 
-It is a NumPy archive: what the study is, and for each series of games the lots that are in, and their sums.
+It is a NumPy archive: the study's identity, and for each series of games the finished batches and their sums.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A study: the same number of games in each of some settings, on all cores, and the findings.
 
-Games are played in lots, each seeded from the study's seed, so that the same study finds the same numbers whatever the
-number of threads, and whether or not it was interrupted. Where bots differ, they change sides from lot to lot.
+Games are played in batches (lots), each seeded from the study's seed, so that the same study finds the same numbers
+whatever the number of threads, and whether or not it was interrupted. Different bots change sides from lot to lot.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from turntable.match.game import Game
 MOST_GAMES = 100_000_000
 LOTS = 1000  # lots a setting, at the most: the steps of its progress
 SMALLEST_LOT = 25
-STRONG, WEAK = "casual", "beginner"  # whose games tell skill from luck
-SKILL_PART, MOST_SKILL = 20, 2000  # one in so many games, and no more
+STRONG, WEAK = "casual", "beginner"  # whose games measure skill against luck
+SKILL_PART, MOST_SKILL = 20, 2000  # one in this many games, with a maximum
 
 
 @dataclass(frozen=True)
