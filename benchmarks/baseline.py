@@ -30,7 +30,7 @@ DISCOUNT, TRACE, CLIP, ENTROPY, RATE = 0.99, 0.6, 0.2, 0.002, 1e-3
 
 
 class Learner(nn.Module):
-    """A network that bots can play by, and beside it a critic: what is still to be paid, shaping included."""
+    """A network that bots can use, and a critic that predicts the return, shaping included."""
 
     def __init__(self, env: BatchEnv, width: int) -> None:
         super().__init__()

@@ -137,7 +137,7 @@ def measure(measured: Iterable[tuple[Steps, list[float]]], seconds: float, round
 
 
 def compare_sizes(seconds: float, rounds: int) -> None:
-    """Print the speed of one thread beside that of all."""
+    """Print the speed of one thread next to that of all."""
     cores = os.cpu_count() or 1
     print(f"Trains, 2 seats; medians of {rounds} rounds; load {os.getloadavg()[0]:.1f}\n")
     print(f"| games at once | observations | 1 thread | {cores} threads | they are faster by |")

@@ -32,7 +32,7 @@ def free_port() -> int:
 
 @contextmanager
 def started(clone: Path, port: int) -> Iterator[None]:
-    """Run `make play` on a port, with files, caches and a database of its own and no browser."""
+    """Run `make play` on a port, with its own files, caches and database, without a browser."""
     own = {"XDG_DATA_HOME": str(clone / ".data"), "TURNTABLE_CACHE_DIR": str(clone / ".compiled")}
     plain = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "PYTHONPATH")}
     environment = plain | own | {"TURNTABLE_PORT": str(port), "BROWSER": "true"}

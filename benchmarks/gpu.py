@@ -41,7 +41,7 @@ CAP = 100_000
 
 @cache
 def random_player(played: Game) -> Any:
-    """A kernel: every thread plays so many games in its local memory, and counts the moves."""
+    """A kernel: every thread plays this many games in its local memory, and counts the moves."""
     state, most = played.state, played.most_moves
 
     @cuda.jit

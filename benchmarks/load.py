@@ -300,7 +300,7 @@ def processes(pid: int) -> list[int]:
 
 @contextmanager
 def postgres() -> Iterator[Any]:
-    """Start a PostgreSQL in a folder of its own."""
+    """Start a PostgreSQL in its own folder."""
     import pgserver
 
     folder = tempfile.mkdtemp(prefix="turntable-load-")

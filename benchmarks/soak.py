@@ -54,7 +54,7 @@ def new_options(turns: int) -> dict[str, Any]:
 
 
 class Worker:
-    """`turntable serve` on a port of its own, which can be killed and started again."""
+    """`turntable serve` on its own port, which can be killed and restarted."""
 
     def __init__(self, number: int, database: str, log: Path) -> None:
         self.port = FIRST_PORT + number
@@ -384,7 +384,7 @@ def compare(soak: Soak, address: str) -> dict[str, int]:
 
 
 def is_played(seats: int, seed: str, options: dict[str, Any], moves: list[str]) -> bool:
-    """Whether these moves are a game by the rules."""
+    """Return whether these moves are a game by the rules."""
     match = turntable.game("trains").deal(seats=seats, seed=seed, **options)
     try:
         for move in moves:

@@ -1,4 +1,4 @@
-"""How long the choice of tickets to complete takes (C7.2): random stacks, and the worst that a search for them finds.
+"""Measure the choice of tickets to complete (C7.2): random stacks, and the slowest that a search finds.
 
 Prints a Markdown table. `python benchmarks/tickets_solver.py [--cases N] [--climbs N] [--steps N]`
 """
@@ -36,7 +36,7 @@ solve: Any = njit(_solve)  # not kept on disk, where it would outlive a changed 
 
 
 def microseconds(case: Case, times: int = 3) -> float:
-    """Of processor time, the best of three measurements."""
+    """Return the processor time, the best of three measurements."""
     spent = []
     for _ in range(3):
         start = time.process_time()

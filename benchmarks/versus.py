@@ -29,7 +29,7 @@ OPEN = "open"
 
 
 class Player:
-    """A program that plays along: it is told every move and asked for some."""
+    """An external program that plays: it is told every move and asked for some."""
 
     def __init__(self, name: str, sources: Path | None) -> None:
         environment = dict(os.environ)

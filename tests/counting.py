@@ -1,4 +1,4 @@
-"""What a game's report.py counts in one match, for tests that know from elsewhere what happened in it."""
+"""Counters of a game's report.py for one match, for tests that know what happened in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Install games from outside the package beside Turntable, as their authors would."""
+"""Install third-party games, as their authors would."""
 
 from __future__ import annotations
 

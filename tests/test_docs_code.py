@@ -1,4 +1,4 @@
-"""The Python on the pages of the documentation runs as it stands there, each page in a folder of its own."""
+"""The Python on the pages of the documentation runs unchanged, each page in its own folder."""
 
 from __future__ import annotations
 

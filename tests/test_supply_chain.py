@@ -1,4 +1,4 @@
-"""What Turntable is made of is written down, and looked up among known vulnerabilities."""
+"""Every dependency is listed, and looked up among known vulnerabilities."""
 
 from __future__ import annotations
 

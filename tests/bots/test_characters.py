@@ -29,7 +29,7 @@ def cheap(name: str) -> str:
 
 
 def habits(name: str, game: str) -> Counter[str]:
-    """What a bot does in games against casual, by the labels of its moves."""
+    """Count what a bot does in games against casual, by the labels of its moves."""
     done: Counter[str] = Counter()
     for number in range(GAMES):
         match = turntable.game(game).deal(2, seed=number)

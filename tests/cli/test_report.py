@@ -127,7 +127,7 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], text: str
 
 
 def turntable(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own: data is replaced before a game is used."""
+    """Run the command in a separate process: data is replaced before a game is used."""
     command = [sys.executable, "-m", "turntable", *arguments]
     return subprocess.run(command, text=True, capture_output=True, check=False)
 

@@ -25,7 +25,7 @@ EVENT = "numba.core.event"
 
 
 class Thread(threading.local):
-    """How deeply a thread is in other packages, and the tracer it had before: each has its own."""
+    """A thread's depth in other packages, and its previous tracer."""
 
     depth = 0
     tracer: Any = None

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Accessibility: findings of axe-core on every page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 
 
 def findings(page: Page) -> list[str]:
-    """What axe-core finds on a page, in the light and in the dark, on a laptop and on a phone."""
+    """Return axe-core's findings on a page, light and dark, on a laptop and on a phone."""
     found = []
     for dark in (False, True):
         page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
@@ -25,7 +25,7 @@ def findings(page: Page) -> list[str]:
 
 
 def findings_now(page: Page) -> list[str]:
-    """What axe-core finds on a page as it is, once it is there."""
+    """Return axe-core's findings on a page as it is, once it has loaded."""
     page.locator("main").first.wait_for()
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))

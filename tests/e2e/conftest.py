@@ -91,7 +91,7 @@ def whole_browser(playwright: Playwright) -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class Opening:
-    """How a page is opened: for whom, in what window, with which settings of browser and page."""
+    """How to open a page: for whom, in what window, with which settings of browser and page."""
 
     address: str
     person: Visitor | None = None
@@ -170,5 +170,5 @@ def scenes(server: Server) -> Scenes:
 
 
 def wide(page: Page) -> bool:
-    """Whether the page is wider than its window."""
+    """Return whether the page is wider than its window."""
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))

@@ -127,7 +127,7 @@ class Player:
 
 
 def acting(*players: Player) -> Player:
-    """Of those at one table, one who has something to press; as soon as there is one."""
+    """Wait until someone at the table has something to press, and return that page."""
     for _ in range(ROUNDS):
         for player in players:
             try:

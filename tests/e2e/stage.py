@@ -1,4 +1,4 @@
-"""What the page shows of moves, written down while it is played, to be compared with what the server told."""
+"""Record what the page shows of moves during a game, to compare it with what the server sent."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def message(words: dict[str, Any]) -> Message:
 
 @dataclass
 class Told:
-    """What the server told a page of the moves that it saw, and what of them others made since its own last one."""
+    """The moves that the server told a page, and those that others made since its own last one."""
 
     page: Page
     lines: list[Message] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Told:
         self.version = sent["version"]
 
     def captions(self) -> list[str]:
-        """What the page shall have shown: all sentences in their order, each once where it follows itself."""
+        """The expected captions: all sentences in order, without consecutive repeats."""
         said = [line.text("en", self.names) for line in self.lines]
         return [line for n, line in enumerate(said) if not n or line != said[n - 1]]
 

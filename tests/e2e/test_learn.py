@@ -51,7 +51,7 @@ class Learner:
                 self.page.get_by_role("button", name=say("ui-learn-next", self.lang)).click()
 
     def explained(self, at: int) -> int:
-        """Whether the board says, in place of a prompt, that this step only explains. A scoring has no prompt."""
+        """Return whether the board says, instead of a prompt, that this step only explains. A scoring has no prompt."""
         step, seat = self.lesson.steps[at], self.lesson.seat
         asks = seat in step.view["to_act"] and not step.view.get("result") and step.view["phase"] != "score"
         return int(asks and step.move is None)

@@ -45,7 +45,7 @@ PAGES = {
 
 
 def find(scenes: Scenes, name: str) -> tuple[Scene, str]:
-    """Who looks at a page, and where it is."""
+    """Return the viewer of a page, and its table."""
     kind, _, game = name.partition("-")
     made = {"replay": scenes.finished, "ratings": scenes.rated}.get(kind, scenes.midgame)
     scene = made(game or "trains")

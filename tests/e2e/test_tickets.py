@@ -103,7 +103,7 @@ def ticked(page: Page) -> Locator:
 
 
 def story(page: Page, name: str) -> Locator:
-    """What the page tells of a player's scoring."""
+    """Return what the page says about a player's scoring."""
     return page.locator(".story .player").filter(has=page.get_by_role("heading", name=name))
 
 

@@ -58,7 +58,7 @@ def played(match: Match, seed: int) -> Iterator[Episode]:
 
 
 def episodes(game: str) -> list[Episode]:
-    """For each kind of thing told the first move that tells it, of another player where there is one."""
+    """Return for each kind of message the first move with it, another player's if there is one."""
     found: dict[tuple[str, bool], Episode] = {}
     for seats, options in DEALS[game]:
         for seed in range(SEEDS):
@@ -79,7 +79,7 @@ def episodes(game: str) -> list[Episode]:
 
 
 class Theatre:
-    """A page at a table of which this is the server: it shows whatever it is told to."""
+    """A page at a table whose server is the test: it shows whatever it is sent."""
 
     def __init__(self, visit: Visit, server: Server, game: str, seats: int) -> None:
         ada = server.guest("Ada")

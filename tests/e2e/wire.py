@@ -10,7 +10,7 @@ from typing import Self
 
 
 class Wire:
-    """A TCP relay on an address of its own. `deaf`: what the server says is lost; `cut`: nothing goes through."""
+    """A TCP relay with its own address. `deaf`: what the server sends is lost; `cut`: nothing goes through."""
 
     def __init__(self, port: int) -> None:
         self.to = port

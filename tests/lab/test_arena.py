@@ -304,7 +304,7 @@ def test_one_and_two_workers_play_the_same_games() -> None:
 
 
 def die(plan: Tournament, fixtures: Sequence[Fixture]) -> list[Played]:
-    """As if the system had killed the worker."""
+    """End the worker as if the system had killed it."""
     os._exit(1)
 
 

@@ -22,7 +22,7 @@ STEPS = 60
 
 
 def digest(env: BatchEnv, steps: int) -> list[npt.NDArray[Any]]:
-    """All that an environment says in so many random steps."""
+    """Return a digest of everything that an environment returns in this many random steps."""
     said = [array.copy() for array in env.reset(seed=4)]
     for _ in range(steps):
         said += [array.copy() for array in env.step(env.random_actions())]

@@ -43,7 +43,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
 
 
 def victories(opponents: str | list[str], seats: int) -> tuple[int, npt.NDArray[np.int64]]:
-    """How many games ended, and how many the seats after the learner won, who plays at random."""
+    """Return the number of games that ended, and of those that the opponents of a random learner won."""
     env = BatchEnv("trains", seats, games=60, opponents=opponents)
     env.reset(seed=3)
     ended, won = 0, np.zeros(seats, np.int64)

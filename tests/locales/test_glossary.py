@@ -70,7 +70,7 @@ WITHOUT_YO = (
 
 
 class Texts(Visitor):
-    """What a catalogue says, without names, comments and facts."""
+    """The texts of a catalogue, without names, comments and facts."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

@@ -26,7 +26,7 @@ Edit = Callable[[str], str]
 
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What these tests read replaces nothing in other tests."""
+    """Restore what these tests replaced."""
     monkeypatch.setattr(data, "_replaced", {})
     monkeypatch.setattr(data, "_contents", {})
 

@@ -1,4 +1,4 @@
-"""What is no record at all is refused. (What every game's records promise is in turntable.conformance.)"""
+"""Anything that is not a record is refused. (turntable.conformance tests the records of every game.)"""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Visitor:
         return self._answer("PUT", path, body)
 
     def _answer(self, method: str, path: str, body: Any = None) -> Any:
-        """What is asked for; again, as the protocol says, while the server is busy or others asked too much."""
+        """Return the answer; retry, as the protocol says, while the server is busy or limits requests."""
         end = time.monotonic() + PATIENCE
         while (response := self.ask(method, path, body)).status_code in (429, 503) and time.monotonic() < end:
             time.sleep(float(response.headers.get("retry-after", 1)))
@@ -147,7 +147,7 @@ class Socket:
         return next(iter(self.states.values()))
 
     def send(self, **message: Any) -> str:
-        """Send a message with an id of its own, which is returned."""
+        """Send a message with a new id, and return the id."""
         message.setdefault("id", secrets.token_hex(8))
         self.ws.send(json.dumps(message))
         sent: str = message["id"]

@@ -25,7 +25,7 @@ from tests.server.client import PATIENCE, VISITORS, Visitor, client, guest
 
 
 class Server:
-    """`turntable serve` in a process of its own, which can be killed and started again."""
+    """`turntable serve` in a separate process, which can be killed and restarted."""
 
     def __init__(self, database: str, folder: Path, **environment: str) -> None:
         with socket.socket() as free:
@@ -66,7 +66,7 @@ class Server:
         return [line for line in lines if '"level": "error"' in line or "Traceback" in line]
 
     def kill(self) -> None:
-        """As a power cut does."""
+        """Kill the server without warning, like a power cut."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
@@ -88,7 +88,7 @@ def everyone_leaves() -> Iterator[None]:
 
 @contextmanager
 def own_postgres() -> Iterator[Any]:
-    """A PostgreSQL of the tests' own, in a folder that a user of its own may enter."""
+    """Start a PostgreSQL for the tests, in a folder of its own user."""
     folder = tempfile.mkdtemp(prefix="turntable-postgres-")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks for a folder that a plain root shell does not have

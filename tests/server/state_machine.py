@@ -53,7 +53,7 @@ def move(table: Table, seat: int, version: int | None = None, text: str | None =
 
 
 def play(table: Table, moves: int, now: float = 1.0) -> Table:
-    """So many moves of whoever may act."""
+    """Play this many moves of whoever may act."""
     for _ in range(moves):
         table = table.handle(move(table, table.acting[0]), now).table
     return table

@@ -1,4 +1,4 @@
-"""What a host does by hand, and what a server removes by itself; on both databases, while a server runs."""
+"""What a host does by hand, and what a server removes automatically; on both databases, while a server runs."""
 
 from __future__ import annotations
 

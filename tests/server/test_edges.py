@@ -191,7 +191,7 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def served() -> AsyncIterator[int]:
-    """The port of a server with our connections and no limits of its own."""
+    """Return the port of a server with our connections and no other limits."""
     config = uvicorn.Config(
         answer, ws=LeanSocket, log_config=None, timeout_keep_alive=3600, ws_max_size=2**26, ws_per_message_deflate=False
     )
@@ -208,7 +208,7 @@ async def served() -> AsyncIterator[int]:
 
 
 async def is_cut(port: int, *sent: bytes) -> bool:
-    """Whether the server closes a connection that sends this, before it has read much of it."""
+    """Return whether the server closes a connection that sends this, before it has read much of it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         async with asyncio.timeout(PATIENCE):

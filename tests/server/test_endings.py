@@ -1,4 +1,4 @@
-"""However a table ends, everyone is told the same: who won and why, and that nobody is to move."""
+"""However a table ends, everyone gets the same: who won and why, and that nobody is to move."""
 
 from __future__ import annotations
 

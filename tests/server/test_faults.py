@@ -1,4 +1,4 @@
-"""What must not be lost: servers are killed, workers die, databases restart, clients misbehave."""
+"""Nothing acknowledged is lost: servers are killed, workers die, databases restart, clients misbehave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What listens first: the page at once, everything else when it is loaded, and an end in words if it cannot be."""
+"""The ASGI front: the page at once, everything else when it is loaded, and a clear message if loading fails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from turntable.server.settings import Settings
 
 
 class Rest:
-    """What takes long to load: it says when it is started and stopped, and answers with its own name."""
+    """A stand-in for the slow part: it records when it is started and stopped, and answers with its own name."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -85,7 +85,7 @@ async def live(front: Front, during: Callable[[], Awaitable[None]]) -> None:
 
 
 def held_back(monkeypatch: pytest.MonkeyPatch) -> tuple[Rest, threading.Event]:
-    """What is loaded when the event is set."""
+    """Return a loader that waits for the event."""
     rest, may_load = Rest(), threading.Event()
 
     def load(_: Settings) -> Any:

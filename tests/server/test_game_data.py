@@ -1,4 +1,4 @@
-"""What a game is drawn with: its data as it is played here, and the files of its own board."""
+"""The data for drawing a game: as played on this server, and the files of its own board."""
 
 from __future__ import annotations
 

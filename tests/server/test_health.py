@@ -1,4 +1,4 @@
-"""What a supervisor and a load balancer are told."""
+"""Health checks for a supervisor and a load balancer."""
 
 from __future__ import annotations
 

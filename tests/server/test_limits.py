@@ -1,4 +1,4 @@
-"""How much anyone may do in how much time."""
+"""Rate limits."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Quiet:
 
 
 async def listen(delay: float) -> tuple[asyncio.Server, Owner, list[links.Link]]:
-    """A worker that answers nothing, and begins to prove itself after so many seconds."""
+    """Start a worker that answers nothing, and begins its proof after this many seconds."""
     accepted: list[links.Link] = []
 
     class Slow(links.Link):

@@ -166,7 +166,7 @@ async def dues(world: World) -> list[float | None]:
 
 
 async def later(world: World) -> bool:
-    """Whether a mail was put off for a minute at least."""
+    """Return whether a mail was postponed by at least a minute."""
     return any(due is not None and due > current_time() + 30 for due in await dues(world))
 
 
@@ -300,7 +300,7 @@ def bring_about_a_turn(server: Server, ada: Visitor) -> None:
 
 
 def mailer_of(server: Server) -> Any:
-    """What signs the links of mails."""
+    """Return a mailer that signs the links of mails."""
     return URLSafeSerializer(setting_of(server.database, "secret"), salt="turntable-mail-stop")
 
 

@@ -17,7 +17,7 @@ TOOLS = {"list_tables", "read_rules", "new_table", "join_table", "look", "play",
 
 
 async def answer(client: Client, tool: str, **given: Any) -> Any:
-    """What a tool answers: its data, or the sentence of its fault."""
+    """Return a tool's answer: its data, or the sentence of its error."""
     found = await client.call_tool(tool, given)
     text = "".join(part.text for part in found.content if part.type == "text")
     return text if found.is_error else json.loads(text) if text.startswith(("{", "[")) else text

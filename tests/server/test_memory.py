@@ -35,7 +35,7 @@ class Viewer:
     seat: int | None
     states: list[dict[str, Any]] = field(default_factory=list)
     logs: list[tuple[int, list[dict[str, Any]]]] = field(default_factory=list)
-    """The log, after so many moves."""
+    """The log, by number of moves."""
     socket: Socket = field(init=False)
 
     def __post_init__(self) -> None:

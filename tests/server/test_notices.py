@@ -56,7 +56,7 @@ class Browser:
         return {"endpoint": self.endpoint, "p256dh": text_of(point), "auth": text_of(AUTH)}
 
     def read(self, number: int = 0) -> dict[str, Any]:
-        """What a message says."""
+        """Return the text of a message."""
         body = self.received[number][1]
         plain = http_ece.decrypt(body, private_key=self.key, auth_secret=AUTH, version="aes128gcm")
         found: dict[str, Any] = json.loads(plain)

@@ -1,4 +1,4 @@
-"""Who people are: guests, recovery codes, accounts, devices."""
+"""Identity: guests, recovery codes, accounts, devices."""
 
 from __future__ import annotations
 

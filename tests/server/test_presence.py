@@ -1,4 +1,4 @@
-"""Who is there: presence follows seats that are taken and left, and people who turn out to be someone else."""
+"""Presence follows seats that are taken and left, and people who sign in as someone else."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from turntable.server.readiness import Readiness
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> tuple[set[str], list[str]]:
-    """What is compiled on a machine, and what was loaded from it."""
+    """A fake machine: the games compiled on it, and those loaded."""
     compiled: set[str] = set()
     loaded: list[str] = []
 

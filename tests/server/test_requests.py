@@ -91,7 +91,7 @@ def test_a_message_nested_too_deeply_is_refused_and_the_socket_stays(server: Ser
 
 @pytest.fixture
 def logged() -> Iterator[io.StringIO]:
-    """What is logged, as a server writes it."""
+    """Return the log lines, as a server writes them."""
     root = logging.getLogger()
     before, level = root.handlers, root.level
     configure_logs()

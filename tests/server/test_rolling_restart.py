@@ -43,7 +43,7 @@ def test_a_rolling_restart_loses_no_move_and_makes_none_twice(postgres: Any, tmp
         thread.start()
 
     def played_on(moves: int) -> None:
-        """Until each of them has made so many more moves, or is done."""
+        """Wait until each of them has made this many more moves, or is done."""
         end = time.monotonic() + PATIENCE
         wanted = [min(traveller.version + moves, MOVES) for traveller in travellers]
         while any(traveller.version < most for traveller, most in zip(travellers, wanted, strict=True)):

@@ -73,7 +73,7 @@ class Failing(Counting):
 
 
 class Patient(Counting):
-    """Chooses when it is told to, and remembers for which position it was asked."""
+    """A bot that chooses when the test lets it, and remembers the position."""
 
     def __init__(self) -> None:
         super().__init__()

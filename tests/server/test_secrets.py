@@ -17,7 +17,7 @@ GAMES = {"trains": 3, "tickets": 3, "superline": 4}
 
 
 def allowed(match: Match, seat: int | None) -> dict[str, Any]:
-    """What a seat may know now, as the game itself says."""
+    """Return what a seat may know now, according to the game itself."""
     view: dict[str, Any] = json.loads(json.dumps(match.view(seat)))
     return view
 

@@ -165,7 +165,7 @@ def test_a_rematch_is_one_table_for_all_with_the_seats_rotated(server: Server) -
 
 
 def long_ago(server: Server, table: str) -> None:
-    """As if the host had been seen last long ago."""
+    """Pretend that the host was last seen long ago."""
     engine = sa.create_engine(read_url(server.database, asynchronous=False))
     with engine.begin() as connection:
         connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(host_seen=0))

@@ -84,7 +84,7 @@ class World:
 
 
 def in_world(folder: Path, play: Callable[[World], Awaitable[T]]) -> T:
-    """Run a test in a world of its own, on an empty database."""
+    """Run a test in a fresh world, on an empty database."""
     return at(f"sqlite:///{folder / 'turntable.sqlite'}", 1, play)
 
 

@@ -14,19 +14,19 @@ import turntable
 
 COMMANDS = {
     "serve": "start a server: play in the browser, with anyone",
-    "admin": "look after a server: people, tables, bans, statistics, retention",
-    "backup": "write everything a server keeps into one file, also while it runs",
-    "restore": "put a backup into a database, SQLite or PostgreSQL",
+    "admin": "administer a server: people, tables, bans, statistics, retention",
+    "backup": "back up a server's database to one file, even while it runs",
+    "restore": "restore a backup into a database, SQLite or PostgreSQL",
     "play": "play in the terminal, against bots or with several people at one keyboard",
     "arena": "hold a tournament between bots: win rates with confidence intervals, and ratings",
     "report": "have bots play many games and write balance statistics as a page with plots",
-    "data": "print a game's deck, tickets or board as CSV, to begin a design of your own",
+    "data": "print a game's deck, tickets or board as CSV, to start your own design",
     "replay": "show a record move by move, or the table after one of its moves",
     "verify": "check a record: the seed against its published hash, every move, the result",
-    "rules": "print the rules of a game and its options, in your language",
+    "rules": "print a game's rules and options, in your language",
     "bench": "measure moves and simulations per second of every game, on one core of this machine",
-    "lab": "learn a game's evaluation by self-play",
-    "mcp": "let an assistant play at a server, by the Model Context Protocol",
+    "lab": "train a game's evaluation, or a network, by self-play",
+    "mcp": "let an AI assistant play on a server, through the Model Context Protocol",
     "warm": "compile all games ahead of time, for images and installers",
 }
 

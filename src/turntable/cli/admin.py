@@ -18,23 +18,23 @@ ACTIONS = {
     "statistics": "count people, devices and tables",
     "people": "list the newest people, or find some",
     "tables": "list the newest tables",
-    "reports": "list what people reported and nobody has dealt with yet",
-    "resolve": "say that a report was dealt with",
-    "mute": "keep a person from chatting",
-    "unmute": "let a person chat again",
-    "ban": "keep a person out; sockets are closed within seconds",
-    "unban": "let a person in again",
-    "ban-address": "let nobody come in from an address",
-    "unban-address": "lift that",
-    "addresses": "list the addresses that are banned",
-    "rename": "give a person another name, which they cannot change for 30 days",
+    "reports": "list open reports by people",
+    "resolve": "mark a report as dealt with",
+    "mute": "mute a person in chats",
+    "unmute": "lift a person's mute",
+    "ban": "ban a person; open sockets are closed within seconds",
+    "unban": "lift a person's ban",
+    "ban-address": "ban an address",
+    "unban-address": "lift the ban of an address",
+    "addresses": "list banned addresses",
+    "rename": "rename a person, who cannot change the name for 30 days",
     "moderator": "make a person with an account a moderator",
-    "unmoderator": "make a person no moderator any more",
+    "unmoderator": "revoke a person's moderator role",
     "close": "end a table without a winner",
-    "audit": "list what moderators and hosts did, the last first",
-    "retention": "remove now what the settings do not keep (servers do so every six hours)",
-    "vacuum": "give back the space of what was removed",
-    "schema": "bring the database to a version of the schema, to go back to an earlier release",
+    "audit": "list actions of moderators and hosts, the latest first",
+    "retention": "remove expired tables and guests now (servers do so every six hours)",
+    "vacuum": "free the disk space of removed rows",
+    "schema": "migrate the database to a schema version, to go back to an earlier release",
 }
 
 TIMED = ("mute", "ban", "ban-address")
@@ -56,7 +56,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
             case "tables":
                 action.add_argument("--state", choices=("open", "playing", "over"))
             case "reports":
-                action.add_argument("--done", action="store_true", help="those that were dealt with")
+                action.add_argument("--done", action="store_true", help="list resolved reports instead")
             case "resolve":
                 action.add_argument("report", metavar="ID", help="as `turntable admin reports` shows it")
             case "ban-address" | "unban-address":
@@ -71,12 +71,12 @@ def arguments(command: argparse.ArgumentParser) -> None:
             action.add_argument("name", metavar="NAME")
         if name == "ban":
             action.add_argument(
-                "--address", action="store_true", dest="everywhere", help="and where their devices were last used from"
+                "--address", action="store_true", dest="everywhere", help="also ban the addresses that their devices last used"
             )
         if name in TIMED:
-            action.add_argument("--days", type=int, choices=range(1, 3651), metavar="N", help="left out: for good")
+            action.add_argument("--days", type=int, choices=range(1, 3651), metavar="N", help="for this many days (default: permanently)")
         if name in LOGGED:
-            action.add_argument("--why", required=True, metavar="TEXT", help="for the log")
+            action.add_argument("--why", required=True, metavar="TEXT", help="the reason, for the log")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -137,7 +137,7 @@ async def _retention(admin: AdminRepository, settings: Settings, options: argpar
 
     days = settings.keep_unfinished, settings.keep_guest_games
     if not any(days):
-        raise ValueError("everything is kept: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to some days")
+        raise ValueError("nothing expires: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to a number of days")
     removed = await Retention(admin.database).run(*days, current_time())
     print_rows(options, [{"removed": name, "count": count} for name, count in removed._asdict().items()])
 

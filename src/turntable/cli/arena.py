@@ -45,7 +45,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers", type=int, metavar="N", help="games to play at the same time (default: one per core)"
     )
-    command.add_argument("--results", metavar="FILE", help="save finished games there, and do not play them again")
+    command.add_argument("--results", metavar="FILE", help="save finished games there; the same command resumes the tournament")
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one on this machine")
     add_options(command)
     add_data(command)
@@ -54,7 +54,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.ray and (options.deck or options.data):
-        raise ValueError("--ray: a cluster plays with the games' own data; leave --deck and --data out")
+        raise ValueError("--ray: a cluster uses the games' own data; leave out --deck and --data")
     use_data(options)
     played = game(options.game)
     seed = read_seed(options.seed)

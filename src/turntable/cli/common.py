@@ -44,7 +44,7 @@ def add_database(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
     )
-    command.add_argument("--config", metavar="FILE", help="settings in TOML; flags and the environment come first")
+    command.add_argument("--config", metavar="FILE", help="settings in TOML; flags and the environment override them")
 
 
 def settings_of(options: argparse.Namespace) -> Settings:

@@ -18,24 +18,24 @@ MOST_MINUTES = 10_000
 
 def arguments(command: argparse.ArgumentParser) -> None:
     what = command.add_subparsers(dest="what", metavar="train", required=True)
-    train = what.add_parser("train", help="learn an evaluation by self-play, or with --minutes a network")
+    train = what.add_parser("train", help="train an evaluation by self-play, or with --minutes a network")
     add_game(train)
     train.add_argument("--games", type=int, default=200_000, metavar="N", help="games to learn from (default: 200000)")
     train.add_argument(
         "--duels", type=int, default=0, metavar="N", help="then tune the weights in N duels (default: 0)"
     )
     train.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="the same seed learns the same weights (default: 1)"
+        "--seed", type=int, default=1, metavar="S", help="the same seed gives the same weights (default: 1)"
     )
-    train.add_argument("--out", metavar="FOLDER", default=".", help="folder for what is learned (default: here)")
+    train.add_argument("--out", metavar="FOLDER", default=".", help="folder to write the result to (default: the current one)")
     add_options(train)
     network = train.add_argument_group("a network", "needs PyTorch: pip install 'turntable-games[train]'")
     network.add_argument(
-        "--minutes", type=float, metavar="M", help="train a network for so long; goes on where it stopped"
+        "--minutes", type=float, metavar="M", help="train a network for M minutes; the same command continues a stopped training"
     )
     network.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where to train (default: cpu)")
     network.add_argument("--seats", metavar="N,…", help="numbers of players to train for (default: the smallest)")
-    network.add_argument("--begin", type=Path, metavar="FILE", help="a network of this game to go on from")
+    network.add_argument("--begin", type=Path, metavar="FILE", help="start from this network of the same game")
     network.add_argument("--batch", type=int, metavar="N", help="games at once (default: 256; on a GPU 65536)")
 
 

@@ -38,13 +38,13 @@ MANY, FEW = 20, 2  # moves: where more than MANY are listed, those of one word a
 def arguments(command: argparse.ArgumentParser) -> None:
     add_game(command)
     command.add_argument("--seats", type=int, metavar="N", help="number of players (default: the fewest the game has)")
-    command.add_argument("--people", type=int, default=1, metavar="N", help="how many of them are people (default: 1)")
+    command.add_argument("--people", type=int, default=1, metavar="N", help="number of people among them (default: 1)")
     levels = ", ".join((*LEVELS, *CHARACTERS))
     command.add_argument(
         "--bots", metavar="LEVEL", default="casual", help=f"level of the others: {levels}, expert:5s (default: casual)"
     )
     command.add_argument("--seed", metavar="S", help="a number or 64 hex digits: the same seed deals the same cards")
-    command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or you leave it")
+    command.add_argument("--record", metavar="FILE", help="write the record there when the game ends or you leave")
     add_options(command)
     add_data(command)
     add_language(command)

@@ -67,9 +67,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="who plays, on each side in turn: levels or bots of your own (default: bots that look one move ahead)",
+        help="players, which take the sides in turn: levels or your own bots (default: bots that look one move ahead)",
     )
-    command.add_argument("--results", metavar="FILE", help="save what is counted there; an interrupted study goes on")
+    command.add_argument("--results", metavar="FILE", help="save the counts there; the same command resumes the study")
     command.add_argument("--out", metavar="FILE", help="the page to write (default: GAME-report.html)")
     command.add_argument("--csv", action="store_true", help="also write a table for spreadsheets")
     command.add_argument("--png", action="store_true", help="also write the plots as PNG and SVG")

@@ -11,7 +11,7 @@ from turntable.cli.common import add_database, settings_of
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="what `turntable backup` wrote, from SQLite or PostgreSQL")
     add_database(command)
-    command.add_argument("--replace", action="store_true", help="put it in the place of what the database holds")
+    command.add_argument("--replace", action="store_true", help="replace what the database holds")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -183,7 +183,7 @@ class TableActor:
             try:
                 await self._read()
             except Exception:
-                log.warning("new ratings at table %s cannot be read", self.table.id)
+                log.warning("cannot read the new ratings at table %s", self.table.id)
 
     async def _read(self) -> None:
         async with self._store.reading(self.table.id) as stored:
@@ -204,7 +204,7 @@ class TableActor:
                 if before.match is not None:
                     self.broadcaster.send_move(self.table)
         except Exception as fault:
-            log.exception("table %s is not what is stored: it is loaded again", before.id)
+            log.exception("table %s differs from the store and is reloaded", before.id)
             self._drop(self)
             raise Refusal(503, "busy") from fault
         self.broadcaster.send_change(before, self.table)

@@ -42,7 +42,7 @@ class Attendance:
             try:
                 await self.write()
             except Exception as fault:
-                log.warning("noting who is here: %s", type(fault).__name__)
+                log.warning("cannot store who is online: %s", type(fault).__name__)
 
     async def write(self) -> None:
         now = time.monotonic()

@@ -34,7 +34,7 @@ class Lease:
             await asyncio.sleep(RENEW)
             try:
                 if not await self.leases.renew():
-                    log.warning("the lease was lost: this worker begins again")
+                    log.warning("the lease was lost: this worker starts again under a new id")
                     await self.leases.begin(self.address)
                     self.lost()
                 if not self.is_held:
@@ -42,7 +42,7 @@ class Lease:
                 self.is_held = True
             except Exception as fault:
                 if self.is_held:
-                    log.warning("the lease cannot be renewed: %s", type(fault).__name__)
+                    log.warning("cannot renew the lease: %s", type(fault).__name__)
                 self.is_held = False
 
     async def release(self) -> None:
@@ -50,4 +50,4 @@ class Lease:
         try:
             await self.leases.remove(self.leases.worker)
         except Exception as fault:
-            log.warning("the lease cannot be released: %s", type(fault).__name__)
+            log.warning("cannot release the lease: %s", type(fault).__name__)

@@ -188,7 +188,7 @@ class Link(asyncio.Protocol):
         except RuntimeError:  # uvloop: aborted while connecting, which is_closing() does not report
             return
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
-            log.warning("another worker does not read what it is sent")
+            log.warning("another worker does not read its messages")
             self.transport.abort()
 
     def close(self) -> None:
@@ -233,7 +233,7 @@ class Link(asyncio.Protocol):
                 else:
                     self.handler.received(frame)
         except (msgspec.MsgspecError, ValueError) as fault:
-            log.warning("a link to another worker is closed: %s", type(fault).__name__)
+            log.warning("closing a link to another worker: %s", type(fault).__name__)
             self.transport.abort()
             return
         del arrived[:start]

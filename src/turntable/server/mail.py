@@ -121,9 +121,9 @@ class Mailer:
                 while rows := await self.store.mail.claim_due():
                     for fault in await asyncio.gather(*map(self._deliver, rows), return_exceptions=True):
                         if isinstance(fault, Exception):
-                            log.warning("a mail that could not be written: %s", type(fault).__name__)
+                            log.warning("cannot compose a mail: %s", type(fault).__name__)
             except Exception as fault:
-                log.warning("looking for mails: %s", type(fault).__name__)
+                log.warning("cannot look for due mails: %s", type(fault).__name__)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._more.wait(), LOOK)
 
@@ -151,7 +151,7 @@ class Mailer:
             SENT.labels("sent").inc()
 
     async def _put_off(self, row: Any, fault: Exception) -> None:
-        log.warning("a mail that could not be sent: %s", type(fault).__name__)
+        log.warning("cannot send a mail: %s", type(fault).__name__)
         SENT.labels("failed").inc()
         await self.store.mail.put_off(row.person, row.address, RETRY)
 

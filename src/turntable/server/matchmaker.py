@@ -66,7 +66,7 @@ class Matchmaker:
         try:
             await self.tables.owned(table_id)
         except Refusal:
-            log.warning("a new table that this worker lost at once")
+            log.warning("a new table was lost to another worker at once")
 
 
 def _check(wish: PairingWish) -> None:

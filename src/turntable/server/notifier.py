@@ -82,7 +82,7 @@ class Notifier:
                 for person in await self.store.notices.claim_due(current_time()):
                     self._start(self._send(person, "/", Message("server-notice-turns"), None, "turns"))
             except Exception as fault:
-                log.warning("looking for notices: %s", type(fault).__name__)
+                log.warning("cannot look for due notices: %s", type(fault).__name__)
             await asyncio.sleep(LOOK)
 
     async def _send(self, person: str, path: str, body: Message, title: str | None, tag: str) -> None:
@@ -96,7 +96,7 @@ class Notifier:
             try:
                 status = await loop.run_in_executor(self._threads, sending)
             except push.FAILURES as fault:
-                log.info("a notice that could not be sent: %s", type(fault).__name__)
+                log.info("cannot send a notice: %s", type(fault).__name__)
                 SENT.labels("failed").inc()
                 continue
             if status in push.GONE:

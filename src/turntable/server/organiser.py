@@ -145,7 +145,7 @@ class Organiser:
                 for event_id in await self.store.events.claim_due():
                     await self._look_after(event_id)
             except Exception as fault:
-                log.warning("looking for events: %s", type(fault).__name__)
+                log.warning("cannot look for due events: %s", type(fault).__name__)
             await asyncio.sleep(LOOK)
 
     async def _look_after(self, event_id: str) -> None:
@@ -154,7 +154,7 @@ class Organiser:
             await self.readiness.wait(event.details["game"])
             await self.advance(event_id)
         except Exception:
-            log.exception("an event that does not go on")
+            log.exception("cannot advance an event")
 
     async def advance(self, event_id: str) -> None:
         """Record finished games, and pair whoever is free."""
@@ -163,7 +163,7 @@ class Organiser:
             try:
                 await self.tables.owned(table_id)  # which starts its clocks here
             except Refusal:
-                log.warning("a new table that this worker lost at once")
+                log.warning("a new table was lost to another worker at once")
 
     def _table(self, event: Event, pair: Game) -> TableData:
         """Return a started table for a pairing."""

@@ -133,7 +133,7 @@ class Passkeys:
         except Exception:  # malformed input raises all kinds of exceptions
             raise Refusal(403, "bad_passkey") from None
         if not await self.store.passkeys.use(found.id, verified.new_sign_count):
-            log.warning("the counter of a passkey did not grow: it may have been copied")
+            log.warning("the counter of a passkey did not increase: the key may have been copied")
             raise Refusal(403, "bad_passkey")
         person: str = found.person
         return person

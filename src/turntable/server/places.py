@@ -97,5 +97,5 @@ class Place:
                     self.listener.close(NO_SUCH_TABLE)
                     return
             except Exception as fault:
-                log.warning("finding table %s again: %s", self._table_id, type(fault).__name__)
+                log.warning("cannot find table %s again: %s", self._table_id, type(fault).__name__)
         self.listener.close(RESTART)

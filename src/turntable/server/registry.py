@@ -169,7 +169,7 @@ class TableRegistry:
                     await self.store.tables.set_watching(changed)
                 noted = now
             except Exception as fault:
-                log.warning("noting who watches: %s", type(fault).__name__)
+                log.warning("cannot store the numbers of spectators: %s", type(fault).__name__)
 
     # --- reading
 
@@ -354,7 +354,7 @@ class TableRegistry:
             try:
                 (await self.peers.reach(other)).end_login(device)
             except (OSError, TimeoutError):
-                log.warning("another worker was not told that a login ended")
+                log.warning("cannot tell another worker that a login ended")
 
     def close_login(self, device: str) -> None:
         for place in self._places:

@@ -76,7 +76,7 @@ class Scheduler:
                     for table_id, due in found.items():
                         self.timers.set(table_id, due)
             except Exception as fault:
-                log.warning("looking for what is overdue: %s", type(fault).__name__)
+                log.warning("cannot look for overdue work: %s", type(fault).__name__)
             await asyncio.sleep(SWEEP)
 
     def _start(self, table_id: str) -> None:

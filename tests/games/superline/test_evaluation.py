@@ -1,4 +1,4 @@
-"""What the evaluation of Superline tells apart."""
+"""Positions that the evaluation of Superline must distinguish."""
 
 from __future__ import annotations
 

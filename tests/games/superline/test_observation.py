@@ -1,4 +1,4 @@
-"""What the observation of Superline says of lines of six, by cell and by move."""
+"""The observation of Superline: lines of six, by cell and by move."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_numbers_that_concern_a_move_are_those_of_its_cell() -> None:
 
 
 def lines_through(match: Match, team: int, cell: int) -> list[int]:
-    """How many chips are ready of each line of six through a cell that could become a superline of a team."""
+    """Return the number of ready chips of each possible line of a team through a cell."""
     position = match.position()
     board, made = position["board"], position["lines"]
     turned = {

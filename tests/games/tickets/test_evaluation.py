@@ -1,4 +1,4 @@
-"""What the evaluation of Tickets tells apart."""
+"""Positions that the evaluation of Tickets must distinguish."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ALL = np.repeat(np.arange(9), COPIES)
 
 
 def drawn(rng: np.random.Generator, size: int) -> Stack:
-    """A stack of so many cards, drawn from all of them."""
+    """Draw a stack of this many cards from all of them."""
     return np.bincount(rng.choice(ALL, size, replace=False), minlength=9).astype(np.int8)
 
 
@@ -81,7 +81,7 @@ class Program:
         self.high = np.append(np.ones(len(held)), np.full(8, 16.0))
 
     def most(self, with_: list[int] | None = None, without: list[int] | None = None) -> int:
-        """What the best set is worth that contains some tickets and does not contain others; -1 if there is none."""
+        """Return the value of the best set with some tickets and without others; -1 if there is none."""
         low, high = self.low.copy(), self.high.copy()
         low[[self.held.index(ticket) for ticket in with_ or []]] = 1
         high[[self.held.index(ticket) for ticket in without or []]] = 0

@@ -1,4 +1,4 @@
-"""What is shown and told of Tickets, to whom, and in which words."""
+"""Views, told facts and texts of Tickets."""
 
 from __future__ import annotations
 

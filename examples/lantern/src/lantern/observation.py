@@ -1,4 +1,4 @@
-"""What a seat of Lantern may know, as numbers from 0 to 1.
+"""Observations of Lantern: what a seat may know, as numbers from 0 to 1.
 
 Seats come in the order of play, the observer first; those that are not there are 0.
 """

@@ -135,7 +135,7 @@ async def list_tables(service: Service, ids: Sequence[str], viewer: str | None) 
         try:
             listed.append(list_entry(await service.tables.snapshot(table_id, LIST_AGE), viewer))
         except Refusal:
-            log.warning("a table that cannot be listed")
+            log.warning("cannot list a table")
     return listed
 
 

@@ -108,10 +108,10 @@ def _bring_up_to_date(copy: Path, file: Path) -> None:
         with engine.begin() as connection:
             found = revision_of(connection)
             if found not in revisions():
-                raise ValueError(f"{file} is no backup of this version of Turntable, or of an earlier one")
+                raise ValueError(f"{file} is not a backup of this version of Turntable or an earlier one")
             migrate(connection)
     except sa.exc.DatabaseError:
-        raise ValueError(f"{file} is no backup of Turntable") from None
+        raise ValueError(f"{file} is not a backup of Turntable") from None
     finally:
         engine.dispose()
 

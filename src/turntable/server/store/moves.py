@@ -122,7 +122,7 @@ class MoveRepository:
             first = await self._write(batch)
         except (DataError, IntegrityError) as fault:
             if len(batch) == 1:
-                log.warning("a move that the database cannot hold: %s", type(fault.orig).__name__)
+                log.warning("the database rejected a move: %s", type(fault.orig).__name__)
                 _fail(batch, fault)
                 return
             for entry in batch:
