@@ -95,7 +95,7 @@ def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, capsys: pytest.Capt
     with engine.begin() as connection:
         connection.exec_driver_sql("CREATE TABLE cats (name TEXT)")
     engine.dispose()
-    for name, said in (("text", "not a database"), ("other", "no backup"), ("missing", "does not exist")):
+    for name, said in (("text", "not a database"), ("other", "not a backup"), ("missing", "does not exist")):
         assert main(["restore", str(tmp_path / name), "--database", target]) == 2
         shown = capsys.readouterr().err
         assert said in shown

@@ -71,10 +71,19 @@ def arguments(command: argparse.ArgumentParser) -> None:
             action.add_argument("name", metavar="NAME")
         if name == "ban":
             action.add_argument(
-                "--address", action="store_true", dest="everywhere", help="also ban the addresses that their devices last used"
+                "--address",
+                action="store_true",
+                dest="everywhere",
+                help="also ban the addresses that their devices last used",
             )
         if name in TIMED:
-            action.add_argument("--days", type=int, choices=range(1, 3651), metavar="N", help="for this many days (default: permanently)")
+            action.add_argument(
+                "--days",
+                type=int,
+                choices=range(1, 3651),
+                metavar="N",
+                help="for this many days (default: permanently)",
+            )
         if name in LOGGED:
             action.add_argument("--why", required=True, metavar="TEXT", help="the reason, for the log")
 
@@ -137,7 +146,9 @@ async def _retention(admin: AdminRepository, settings: Settings, options: argpar
 
     days = settings.keep_unfinished, settings.keep_guest_games
     if not any(days):
-        raise ValueError("nothing expires: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to a number of days")
+        raise ValueError(
+            "nothing expires: set TURNTABLE_KEEP_UNFINISHED or TURNTABLE_KEEP_GUEST_GAMES to a number of days"
+        )
     removed = await Retention(admin.database).run(*days, current_time())
     print_rows(options, [{"removed": name, "count": count} for name, count in removed._asdict().items()])
 

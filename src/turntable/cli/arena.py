@@ -45,7 +45,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers", type=int, metavar="N", help="games to play at the same time (default: one per core)"
     )
-    command.add_argument("--results", metavar="FILE", help="save finished games there; the same command resumes the tournament")
+    command.add_argument(
+        "--results", metavar="FILE", help="save finished games there; the same command resumes the tournament"
+    )
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one on this machine")
     add_options(command)
     add_data(command)

@@ -28,9 +28,7 @@ CHUNK = 200  # games
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--game", dest="only", metavar="GAME", help="measure only this one (default: all)")
     command.add_argument("--seats", type=int, metavar="N", help="number of seats (default: all that a game has)")
-    command.add_argument(
-        "--bots", metavar="A,B,…", help="measure only these bots, like casual,expert:200"
-    )
+    command.add_argument("--bots", metavar="A,B,…", help="measure only these bots, like casual,expert:200")
     add_options(command)
     command.add_argument(
         "--seconds", type=float, default=1.0, metavar="S", help="seconds to measure each row (default: 1)"

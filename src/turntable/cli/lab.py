@@ -27,11 +27,16 @@ def arguments(command: argparse.ArgumentParser) -> None:
     train.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same weights (default: 1)"
     )
-    train.add_argument("--out", metavar="FOLDER", default=".", help="folder to write the result to (default: the current one)")
+    train.add_argument(
+        "--out", metavar="FOLDER", default=".", help="folder to write the result to (default: the current one)"
+    )
     add_options(train)
     network = train.add_argument_group("a network", "needs PyTorch: pip install 'turntable-games[train]'")
     network.add_argument(
-        "--minutes", type=float, metavar="M", help="train a network for M minutes; the same command continues a stopped training"
+        "--minutes",
+        type=float,
+        metavar="M",
+        help="train a network for M minutes; the same command continues a stopped training",
     )
     network.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where to train (default: cpu)")
     network.add_argument("--seats", metavar="N,…", help="numbers of players to train for (default: the smallest)")

@@ -34,7 +34,12 @@ LONGEST_WAIT = 60
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--server", default="http://127.0.0.1:8000", metavar="URL", help="address of the server (default: the one on this machine)")
+    command.add_argument(
+        "--server",
+        default="http://127.0.0.1:8000",
+        metavar="URL",
+        help="address of the server (default: the one on this machine)",
+    )
     command.add_argument("--name", default="Assistant", help="the name to play under (default: Assistant)")
     command.add_argument("--cookies", metavar="FILE", help="save the login there, to come back as the same player")
 
@@ -43,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         tools(Seat(options.server, options.name, options.cookies)).run()
     except ModuleNotFoundError as missing:
-        raise ValueError(f"{missing.name} is not installed; install it with pip install 'turntable-games[mcp]'") from None
+        raise ValueError(
+            f"{missing.name} is not installed; install it with pip install 'turntable-games[mcp]'"
+        ) from None
     return 0
 
 

@@ -35,13 +35,17 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers", type=int, metavar="N", help="number of processes (default: 1); more than one needs PostgreSQL"
     )
-    command.add_argument("--https", action="store_true", default=None, help="set this behind a TLS proxy: cookies are Secure")
+    command.add_argument(
+        "--https", action="store_true", default=None, help="set this behind a TLS proxy: cookies are Secure"
+    )
     command.add_argument(
         "--bots", metavar="A,B,…", help="your own bots that people may play with, like mine=file.py:Class:2s"
     )
     add_any_data(command, "GAME/NAME=FILE", "a file in place of a game's NAME.csv; may be given several times")
     command.add_argument(
-        "--check", action="store_true", help="print the settings, try the database and the port, and exit with 0 if a server could start"
+        "--check",
+        action="store_true",
+        help="print the settings, try the database and the port, and exit with 0 if a server could start",
     )
     command.add_argument("--open", action="store_true", help="open the browser")
 
