@@ -23,8 +23,8 @@ def test_an_address_is_confirmed_and_stopped_by_links(visit: Visit, tmp_path: Pa
         page = visit("/me", person=ada, address=server.address, size=PHONE, lang="pl")
         notices = page.locator("#notices")
         notices.get_by_label("Twój adres e-mail").fill("ada@mail.example")
-        notices.get_by_role("button", name="Wyślij mi odnośnik").press("Enter")
-        expect(notices.get_by_text("Wysłaliśmy odnośnik na ada@mail.example.")).to_be_visible()
+        notices.get_by_role("button", name="Wyślij mi link").press("Enter")
+        expect(notices.get_by_text("Wysłaliśmy link na ada@mail.example.")).to_be_visible()
         assert not wide(page)
         sent = box.wait()
         assert sent["Subject"] == "Potwierdź adres dla Turntable"

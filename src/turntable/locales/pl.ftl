@@ -153,7 +153,7 @@ ui-note = { $note ->
 }
 ui-your-turns = Twoja kolej
 ui-notices = Powiadomienia
-ui-notices-how = W grach na wiele dni możemy powiadamiać cię o twojej kolejce: raz na kolejkę i nigdy w godzinach ciszy.
+ui-notices-how = W grach na wiele dni możemy powiadamiać cię, że przyszła twoja kolej: raz na turę i nigdy w godzinach ciszy.
 ui-notices-devices = { $count ->
     [0] Żadna twoja przeglądarka nie dostaje powiadomień.
     [one] Powiadomienia dostaje jedna twoja przeglądarka.
@@ -167,13 +167,13 @@ ui-notices-refused = Ta przeglądarka nie pozwala tej stronie na powiadomienia.
 ui-quiet-from = Cisza od
 ui-quiet-to = do
 ui-mail = E-mailem
-ui-mail-how = Najwyżej jeden e-mail na kolejkę i nigdy w godzinach ciszy.
+ui-mail-how = Najwyżej jeden e-mail na turę i nigdy w godzinach ciszy.
 ui-mail-address = Twój adres e-mail
-ui-mail-send = Wyślij mi odnośnik
-ui-mail-wait = Wysłaliśmy odnośnik na { $address }. Otwórz go, a zaczniemy pisać.
+ui-mail-send = Wyślij mi link
+ui-mail-wait = Wysłaliśmy link na { $address }. Otwórz go, a zaczniemy wysyłać e-maile.
 ui-mail-told = E-maile przychodzą na { $address }.
 ui-mail-remove = Bez e-maili
-ui-mail-confirmed = Adres potwierdzony. Napiszemy, gdy nadejdzie twoja kolejka.
+ui-mail-confirmed = Adres potwierdzony. Napiszemy, gdy przyjdzie twoja kolej.
 ui-mail-stopped = Gotowe: żadnych więcej e-maili. Twój adres został tu usunięty.
 ui-stage = Co się dzieje
 ui-what-happened = Co się stało?
@@ -215,18 +215,18 @@ ui-level-about = { $level ->
     [beginner] Patrzy na jeden ruch naprzód i często się myli.
     [casual] Patrzy na jeden ruch naprzód.
     [expert] Myśli na kilka ruchów naprzód, sekundę na każdy ruch.
-    [master] Sieć, która nauczyła się grać sama ze sobą; mniej więcej o sile mistrza.
+    [master] Sieć neuronowa, która uczyła się, grając sama ze sobą; gra mniej więcej tak dobrze jak mistrz.
    *[other] { "" }
 }
 ui-bots = Boty
 ui-characters = Boty z imionami
 ui-levels = Poziomy
 ui-events = Turnieje
-ui-events-none = Nie ma jeszcze turniejów. Urządź swój!
+ui-events-none = Nie ma jeszcze turniejów. Zorganizuj swój!
 ui-event-new = Nowy turniej
 ui-event-name = Nazwa
 ui-event-make = Utwórz turniej
-ui-event-name-first = Puchar przyjaźni
+ui-event-name-first = Puchar znajomych
 ui-event-kind = Rodzaj turnieju
 ui-event-form = { $form ->
     [robin] każdy z każdym

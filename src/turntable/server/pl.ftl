@@ -28,7 +28,7 @@ server-no-such-challenge = To wyzwanie jest już nieaktualne.
 server-no-such-line = Ta osoba tego nie powiedziała.
 server-no-such-report = Nie ma takiego zgłoszenia.
 server-not-moderator = Mogą to zrobić tylko moderatorzy.
-server-is-moderator = Moderatora nie można tu moderować; może to zrobić właściciel serwera.
+server-is-moderator = Moderatora nie można tu moderować; może to zrobić gospodarz serwera.
 server-no-account = { $name } nie ma konta: moderator potrzebuje hasła lub klucza dostępu.
 server-no-address = To nie jest adres.
 server-everyone-there = Stamtąd może przyjść każdy: tego adresu nie można zbanować.
@@ -90,10 +90,10 @@ server-no-move-yet = Nie masz jeszcze żadnego ruchu.
 server-was-revealed = Od tamtej pory dobrano lub odkryto kartę: tego ruchu nie można cofnąć.
 server-bad-subscription = To nie jest subskrypcja przeglądarki.
 server-bad-zone = Ten serwer nie zna takiej strefy czasowej.
-server-bad-link = Ten odnośnik już nie działa.
+server-bad-link = Ten link już nie działa.
 server-no-mail = Ten serwer nie wysyła e-maili.
 server-no-such-event = Nie ma takiego turnieju.
-server-no-events = Turnieje urządza tu tylko gospodarz serwera.
+server-no-events = Turnieje organizuje tu tylko gospodarz serwera.
 server-too-many-events = Masz już { $count } turnieje. Poczekaj, aż któryś się skończy.
 server-event-has-begun = Ten turniej już się zaczął.
 server-event-over = Ten turniej się skończył.
@@ -127,18 +127,18 @@ server-result-rules = ten serwer nie gra już według zasad tamtej partii i wszy
 server-result-vanished = ktoś zniknął na kilka dni, a pozostali zakończyli grę
 # E-maile.
 server-mail-confirm-subject = Potwierdź adres dla Turntable
-server-mail-confirm-text = Ktoś, prawdopodobnie ty, poprosił na stronie { $site } o e-maile, gdy nadchodzi jego kolejka. Aby potwierdzić, że to twój adres, otwórz ten odnośnik w ciągu dwóch dni:
+server-mail-confirm-text = Ktoś, prawdopodobnie ty, poprosił na stronie { $site } o e-maile, gdy przychodzi jego kolej. Aby potwierdzić, że to twój adres, otwórz ten link w ciągu dwóch dni:
 server-mail-confirm-ignore = Jeśli to nie ty, nie rób nic: nic więcej tu nie wyślemy.
 server-mail-confirm-press = Potwierdź adres
 server-mail-turns-subject = { $count ->
-    [1] Twoja kolejka
-    [one] Twoja kolejka w { $count } grze
-    [few] Twoja kolejka w { $count } grach
-   *[many] Twoja kolejka w { $count } grach
+    [1] Twoja kolej
+    [one] Twoja kolej w { $count } grze
+    [few] Twoja kolej w { $count } grach
+   *[many] Twoja kolej w { $count } grach
 }
 server-mail-turns-text = { $count ->
     [1] Ta gra czeka na ciebie:
    *[other] Te gry czekają na ciebie:
 }
-server-mail-stop = Koniec e-maili
-server-mail-stop-how = Dostajesz ten e-mail na własną prośbę ze strony { $site }. Rezygnujesz jednym naciśnięciem, bez logowania:
+server-mail-stop = Nie wysyłajcie więcej
+server-mail-stop-how = Dostajesz ten e-mail na własną prośbę ze strony { $site }. Możesz zrezygnować jednym kliknięciem, bez logowania:
