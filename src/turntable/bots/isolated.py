@@ -1,4 +1,4 @@
-"""A bot from outside in a process of its own, for servers.
+"""A bot from outside in a separate process, for servers.
 
 It cannot block the server's threads or read its memory, and is started again if it crashes or hangs. It cannot cheat
 either: instead of the match it gets a position in which all that its seat cannot know was dealt again. The processes

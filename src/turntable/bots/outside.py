@@ -63,7 +63,7 @@ def split_budget(level: str) -> tuple[str, str, str]:
 
 
 def make(name: str, seed: int, simulations: int | None = None, time: float | None = None) -> Any:
-    """Return a bot of a name; BadSetup that says why there is none. It is told its budget if it takes one."""
+    """Return a bot of a name; BadSetup that says why there is none. It is passed its budget if it takes one."""
     maker = load(name)
     budget = {"simulations": simulations, "time": time}
     try:

@@ -151,7 +151,7 @@ class _Implementation(CompileResultCacheImpl):
 
 
 class _SignatureCache(FunctionCache):
-    """One compiled version in files of its own: two processes that compile at the same time share no index."""
+    """One compiled version in its own files: two processes that compile at the same time share no index."""
 
     _impl_class = _Implementation
 

@@ -54,7 +54,7 @@ def declare(kind: type, **functions: Callable[..., Any]) -> None:
 
 
 def register(overload: Callable[..., Any]) -> None:
-    """Make the verbs work for another target of Numba, which has an `overload` of its own."""
+    """Make the verbs work for another target of Numba, which has its own `overload`."""
     for call, resolve in _RESOLVERS.items():
         overload(call, strict=False)(resolve)
 

@@ -252,7 +252,7 @@ class BatchEnv:
         return self._all.drawn
 
     def chances(self) -> Any:
-        """Return each seat's chance to win in all games by the game's evaluation, as all cards lie.
+        """Return each seat's chance to win in all games by the game's evaluation, with all cards visible.
 
         A critic in training may look at them; a player may not.
         """
@@ -365,7 +365,7 @@ class Runner(Protocol):
         """Shape the rewards from now on."""
 
     def chances(self, weights: Floats) -> Any:
-        """Return each seat's chance to win in all games, as all cards lie."""
+        """Return each seat's chance to win in all games, with all cards visible."""
 
     def read(self, array: Any) -> npt.NDArray[Any]:
         """Return one of its arrays as NumPy's."""

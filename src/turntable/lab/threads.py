@@ -122,7 +122,7 @@ class Threads:
         self._shaped = Split(whole, list(zip(self._ranges, shares, strict=True)))
 
     def chances(self, weights: Floats) -> Floats:
-        """Return each seat's chance to win in all games, as all cards lie."""
+        """Return each seat's chance to win in all games, with all cards visible."""
         found = np.zeros_like(self.all.rewards)
 
         def job(rows: slice) -> tuple[Any, ...]:

@@ -75,7 +75,7 @@ def suggestion(s: State, seat: int) -> int:
 
 @compiled
 def suggest(sets: Table, stacks: Stacks, seats: int, seat: int, factor: int) -> int:
-    """Return the best tickets to complete beside those the seat has chosen already, if points count `factor` times."""
+    """Return the best tickets to complete besides those already chosen, if points count `factor` times."""
     bonuses = np.zeros((CITIES, TICKETS + 1), np.int64)
     likely_bonuses(sets, stacks, seats, seat, bonuses)
     best = best_choice(stacks[seat], sets[HELD, seat]) if sets[CHOSEN, seat] == 0 else 0
@@ -142,7 +142,7 @@ def worth(taken: int, more: int, factor: int, bonuses: Table) -> int:
 
 @compiled
 def search(held: int, chosen: int, stack: Stack, factor: int, bonuses: Table, best: int) -> int:
-    """Return the set of tickets worth most beside those chosen already; `best` is some set.
+    """Return the most valuable set of tickets besides those already chosen; `best` is some set.
 
     Tickets are decided on from the highest number down, first taken, then not taken.
     """

@@ -1,4 +1,4 @@
-"""One server per SQLite file: a lock file beside it, held while the process lives, and the server's address."""
+"""One server per SQLite file: a lock file next to it, held while the process lives, and the server's address."""
 
 from __future__ import annotations
 
