@@ -48,9 +48,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         tools(Seat(options.server, options.name, options.cookies)).run()
     except ModuleNotFoundError as missing:
-        raise ValueError(
-            f"{missing.name} is not installed; install it with pip install 'turntable-games[mcp]'"
-        ) from None
+        raise ValueError(f"{missing.name} is not installed: pip install 'turntable-games[mcp]'") from None
     return 0
 
 

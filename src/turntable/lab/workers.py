@@ -52,7 +52,7 @@ def play_on_ray(plan: Tournament, fixtures: Sequence[Fixture], address: str, wor
     try:
         ray: Any = import_module("ray")
     except ImportError:
-        raise BadSetup("--ray: ray is not installed; install it with pip install 'turntable-games[ray]'") from None
+        raise BadSetup("--ray: ray is not installed: pip install 'turntable-games[ray]'") from None
     with _cluster(ray, address, workers):
         remote = ray.remote(play_all)
         at_once = workers or int(ray.cluster_resources().get("CPU", 1))

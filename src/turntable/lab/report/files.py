@@ -58,9 +58,7 @@ def painter() -> Callable[..., Any]:
     try:
         draw: Callable[..., Any] = import_module("resvg_py").svg_to_bytes
     except ImportError:
-        raise BadSetup(
-            "--png: resvg_py is not installed; install it with pip install 'turntable-games[report]'"
-        ) from None
+        raise BadSetup("--png: resvg_py is not installed: pip install 'turntable-games[report]'") from None
     return draw
 
 
