@@ -140,6 +140,21 @@ def play_inline(s: State, seat: int, move: int) -> None:
     """Play, compiled into the caller: fastest for a single call in a hot loop, and slowest to compile."""
 
 
+@verb("rules", inline=True, optional=True)
+def begin_move(s: State, seat: int, move: int) -> bool:
+    """Carry out a legal move but for a part that few moves have and that takes far longer; return whether it has one.
+
+    Threads of a GPU that run side by side do that part together. `play` does both.
+    """
+    play(s, seat, move)
+    return False
+
+
+@verb("rules", optional=True)
+def finish_move(s: State) -> None:
+    """Carry out that part."""
+
+
 @verb("rules")
 def outcome(s: State, out: Floats) -> None:
     """Fill `out` with each seat's share of one victory, for a game that is over."""
