@@ -22,7 +22,8 @@ from turntable import Game, game
 from turntable.kernel import batch
 from turntable.kernel.batch import Games
 from turntable.kernel.cuda import ALL_LEGAL, BLOCK, launch, to_host
-from turntable.kernel.driver import Nobody, RandomPlayer, play_games
+from turntable.kernel.driver import RandomPlayer, deal_from, decide
+from turntable.kernel.verbs import acting, begin_move, finish_move
 from turntable.lab import BatchEnv
 
 CASES = (
@@ -36,33 +37,62 @@ CASES = (
 )
 THREADS = {"trains": 540_672, "superline": 135_168, "tickets": 33_792}
 STEP_GAMES = {"trains": 1 << 20, "superline": 1 << 16, "tickets": 1 << 17}
-CAP = 100_000
+TOGETHER = {"trains": 1, "superline": 1, "tickets": 16}
+ALL_LANES = 0xFFFFFFFF
+
+
+DEALING, MOVING, FINISHING, DONE = range(4)
 
 
 @cache
-def random_player(played: Game) -> Any:
-    """A kernel: every thread plays this many games in its local memory, and counts the moves."""
+def random_player(played: Game, together: int) -> Any:
+    """A kernel: every thread plays this many games in its local memory, and counts the moves.
+
+    A warp runs what any of its 32 threads has to do while the others wait, so deals, and what few moves have and takes
+    long, such as scorings, wait until this many threads have come to one, or no thread can go on.
+    """
     state, most = played.state, played.most_moves
 
     @cuda.jit
     def run(start: Any, rngs: Any, games: int, moves: Any) -> None:
-        at = cuda.grid(1)
-        if at < moves.shape[0]:
-            states = cuda.local.array(1, state)
-            listed = cuda.local.array(most, np.int32)
-            done, _ = play_games(start, states, RandomPlayer(rngs[at], listed), Nobody(0), games, CAP)
-            moves[at] = done
+        at = cuda.grid(1)  # the blocks are full: all threads of a warp vote
+        states = cuda.local.array(1, state)
+        listed = cuda.local.array(most, np.int32)
+        player = RandomPlayer(rngs[at], listed)
+        count, todo = 0, DEALING
+        while cuda.any_sync(ALL_LANES, todo != DONE):
+            if todo == MOVING:
+                seat, move = decide(player, states, acting(states[0]))
+                count += 1
+                if begin_move(states[0], seat, move):
+                    todo = FINISHING
+                elif acting(states[0]) == 0:
+                    todo = DEALING
+            waiting = cuda.popc(cuda.ballot_sync(ALL_LANES, todo in (DEALING, FINISHING)))
+            if waiting >= together or not cuda.any_sync(ALL_LANES, todo == MOVING):
+                if todo == FINISHING:
+                    finish_move(states[0])
+                    todo = DEALING if acting(states[0]) == 0 else MOVING
+                cuda.syncwarp(ALL_LANES)
+                if todo == DEALING and games == 0:
+                    todo = DONE
+                elif todo == DEALING:
+                    deal_from(start, states, player.rng)
+                    games -= 1
+                    todo = MOVING
+        moves[at] = count
 
     return run
 
 
-def random_play(played: Game, seats: int, threads: int, games: int) -> float:
+def random_play(played: Game, seats: int, threads: int, games: int, together: int) -> float:
     """Moves a second, deals included."""
+    threads -= threads % BLOCK
     start = cuda.to_device(played.set_up(seats, played.check_lab_options(seats, {})))
     rngs = cuda.to_device(np.random.SeedSequence(1).generate_state(threads, np.uint64)[:, None] | 1)
     moves = cuda.device_array(threads, np.int64)
-    run = random_player(played)
-    blocks = (threads + BLOCK - 1) // BLOCK
+    run = random_player(played, together)
+    blocks = threads // BLOCK
     run[blocks, BLOCK](start, rngs, 1, moves)
     cuda.synchronize()
     begun = time.perf_counter()
@@ -190,6 +220,9 @@ def main() -> None:
     parser.add_argument("--verify", action="store_true", help="compare with the CPU")
     parser.add_argument("--layouts", action="store_true", help="steps with records in local memory too")
     parser.add_argument("--games", default="trains,superline,tickets")
+    parser.add_argument("--random", action="store_true", help="random play alone")
+    parser.add_argument("--threads", type=int, nargs="*", help="of random play")
+    parser.add_argument("--together", type=int, nargs="*", help="threads of a warp that wait for each other, 1 to 32")
     parser.add_argument("--batch", type=int, default=1_000_000, help="games of each title to verify")
     options = parser.parse_args()
     assert not config.ENABLE_CUDASIM, "the simulator is for tests"
@@ -208,8 +241,13 @@ def main() -> None:
             count = verify(name, seats, most // 8, 60)
             print(f"{name}, {seats} seats: {count:,} games, the same ({time.perf_counter() - begun:.0f} s)", flush=True)
             continue
-        rate = random_play(game(name), seats, THREADS[name], 4)
-        print(f"| {name}, {seats} seats, random play | {rate / 1e6:,.0f} million moves/s |", flush=True)
+        for together in options.together or [TOGETHER[name]]:
+            for threads in options.threads or [THREADS[name]]:
+                rate = random_play(game(name), seats, threads, 4, together)
+                how = f"{threads:,} threads, {together} together"
+                print(f"| {name}, {seats} seats, random play ({how}) | {rate / 1e6:,.0f} million moves/s |", flush=True)
+        if options.random:
+            continue
         for what, rate in steps(name, seats, 40, options.layouts):
             print(f"| {name}, {seats} seats, step {what} | {rate / 1e6:,.1f} million decisions/s |", flush=True)
     if not options.verify:

@@ -12,7 +12,7 @@ import pytest
 
 import turntable
 from turntable import Game
-from turntable.kernel.compiled import Ints, States, compiled
+from turntable.kernel.compiled import Ints, State, States, compiled
 from turntable.kernel.driver import MOST_MOVES, Nobody, RandomPlayer, play_game, play_games
 from turntable.kernel.record import record
 from turntable.kernel.rng import draw_below, draw_seat
@@ -113,3 +113,36 @@ def test_a_played_out_game_has_an_outcome() -> None:
     assert play_game(match.states, player(game), Nobody(), MOST_MOVES) == 0
     outcome(match.state, shares)
     assert shares.tolist() == [1, 0, 9, 9]
+
+
+@compiled
+def deal_three(s: State) -> None:
+    s.left = 3
+
+
+@compiled
+def acting_while_left(s: State) -> int:
+    return 1 if s.left > 0 else 0
+
+
+@compiled
+def legal_by_an_array(s: State, seat: int, out: Ints) -> int:
+    numbers = np.arange(int(s.left))
+    out[: len(numbers)] = numbers
+    return len(numbers)
+
+
+@compiled
+def take_one(s: State, seat: int, move: int) -> None:
+    s.left -= 1
+
+
+def test_a_game_without_observations_may_allocate_and_be_played_at_random() -> None:
+    state = record("lavish", [("left", np.int8)])
+    rules = SimpleNamespace(
+        deal=deal_three, acting=acting_while_left, legal=legal_by_an_array, play=take_one, outcome=take_one
+    )
+    declare_game(state, "lavish", {"rules": rules})
+    start, states = np.zeros(1, state), np.zeros(1, state)
+    random = RandomPlayer(np.array([1], np.uint64), np.zeros(3, np.int32))
+    assert play_games(start, states, random, Nobody(), 4, MOST_MOVES) == (12, 0)

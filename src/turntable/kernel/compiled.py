@@ -30,6 +30,9 @@ Counts: TypeAlias = npt.NDArray[np.int32]
 Rng: TypeAlias = npt.NDArray[np.uint64]
 """The state of a generator, one word: what draws from it (rng.py) advances it."""
 
+LEAN: Any = {"forceinline": True, "_nrt": False}
+"""Numba's options to compile a function into each caller, without reference counting."""
+
 notice.install()
 
 
@@ -47,7 +50,12 @@ def inlined(function: F) -> F:
     At each call Numba counts references to all arrays among the arguments. In a hot loop, for a function that takes
     many of them, that costs several times what the function itself does.
     """
-    return _compiled(function, forceinline=True, _nrt=False)
+    return _compiled(function, **LEAN)
+
+
+def is_inlined(function: Any) -> bool:
+    """Return whether a function is compiled into each caller, without reference counting."""
+    return getattr(function, "targetoptions", {}).items() >= LEAN.items()
 
 
 def _compiled(function: F, **options: Any) -> F:
@@ -57,30 +65,39 @@ def _compiled(function: F, **options: Any) -> F:
     dispatcher = make(**options)(function)
     if dispatcher is not function:  # as it is with NUMBA_DISABLE_JIT=1
         cache.keep(dispatcher)
-        _choose_at_calls(dispatcher, cached(lambda: make(**options | {"forceinline": True})(function)))
+        _choose_at_calls(
+            dispatcher, cached(lambda counts: make(**options | {"forceinline": True, "_nrt": counts})(function))
+        )
     return cast(F, dispatcher)
 
 
-def _choose_at_calls(dispatcher: Any, inlined_twin: Callable[[], Any]) -> None:
+def _choose_at_calls(dispatcher: Any, inlined_twin: Callable[[bool], Any]) -> None:
     """Take part in how calls are compiled: what is inlined inlines all that it calls, and integers are widened.
+
+    What is inlined without reference counting calls nothing that counts, either: an array that is handed on, such as a
+    field of a record, would cost two calls into Numba's runtime, over which nothing is optimised. Random play of
+    Superline took one and a half times as long.
 
     Numba would compile a function, and all that it calls, once for a seat that is an int8, once for an int32 and once
     for a constant: more than twice the work. So signed integers are passed on as int64, whatever their width.
     """
+
+    def chosen() -> Any:
+        flags = ConfigStack.top_or_none()  # type: ignore[no-untyped-call]
+        return inlined_twin(bool(flags.nrt)) if flags is not None and flags.forceinline else None
+
     resolve, find = dispatcher.get_call_template, dispatcher.get_overload
 
     def choose(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        chosen = inlined_twin().get_call_template if _inlines() else resolve
-        return chosen(tuple(map(_widen, args)), {name: _widen(kind) for name, kind in kws.items()})
+        twin = chosen()
+        template = twin.get_call_template if twin else resolve
+        return template(tuple(map(_widen, args)), {name: _widen(kind) for name, kind in kws.items()})
 
-    dispatcher.get_call_template = choose
-    dispatcher.get_overload = lambda args: (inlined_twin().get_overload if _inlines() else find)(args)
+    def choose_compiled(args: tuple[Any, ...]) -> Any:
+        twin = chosen()
+        return (twin.get_overload if twin else find)(args)
 
-
-def _inlines() -> bool:
-    """Return whether the function that is being compiled is to be inlined into its callers."""
-    flags = ConfigStack.top_or_none()  # type: ignore[no-untyped-call]
-    return flags is not None and bool(flags.forceinline)
+    dispatcher.get_call_template, dispatcher.get_overload = choose, choose_compiled
 
 
 def _widen(kind: Any) -> Any:

@@ -6,7 +6,7 @@ tuples, whose classes are declared with the verbs below. A player has a field `r
 
 from typing import Any, NamedTuple
 
-from turntable.kernel.compiled import Ints, Rng, State, States, compiled
+from turntable.kernel.compiled import Ints, Rng, State, States, compiled, inlined
 from turntable.kernel.rng import draw_below, draw_seat, reseed
 from turntable.kernel.verbs import acting, deal, declare, legal, play, play_inline, verb
 
@@ -105,11 +105,13 @@ class RandomPlayer(NamedTuple):
     """Room for legal moves."""
 
 
+@inlined
 def _decide(player: RandomPlayer, states: States, seats: int) -> tuple[int, int]:
     seat = draw_seat(player.rng, seats)
     return seat, int(player.moves[draw_below(player.rng, legal(states[0], seat, player.moves))])
 
 
+@inlined
 def _carry_out(player: RandomPlayer, s: State, seat: int, move: int) -> None:
     play_inline(s, seat, move)
 

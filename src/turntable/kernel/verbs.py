@@ -16,7 +16,7 @@ import numpy as np
 from numba.extending import overload
 
 from turntable.kernel import cache
-from turntable.kernel.compiled import Counts, Floats, Ints, State
+from turntable.kernel.compiled import LEAN, Counts, Floats, Ints, State, is_inlined
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -73,6 +73,11 @@ def _find(owner: Any, verb: str) -> Any:
     return found
 
 
+def _allocates_nothing(record: Any) -> bool:
+    """Return whether a game promises that its rules allocate nothing: those with observations do, for GPUs."""
+    return "observe" in _OWNERS.get(record, ("", {}))[1]
+
+
 def verb(part: str, inline: bool = False, optional: bool = False, of: str | None = None) -> Callable[[F], F]:
     """Turn a stub into a verb. If it is optional, its body is the default for those without a function of that name.
 
@@ -90,12 +95,18 @@ def verb(part: str, inline: bool = False, optional: bool = False, of: str | None
             owner = _record_type(first.dtype) if isinstance(first, np.void) else type(first)
             return _find(owner, name)(first, *rest)
 
-        # Both options are given, as a caller would hand its own on: a game may allocate, whoever calls it.
-        @overload(call, strict=False, jit_options={"forceinline": inline, "_nrt": True})  # type: ignore[typeddict-unknown-key]
         def resolve(first: Any, *rest: Any) -> Any:
             found = _find(getattr(first, "instance_class", first), name)
             return getattr(found, "py_func", found)  # a compiled function would count references at each call
 
+        def resolve_lean(first: Any, *rest: Any) -> Any:
+            owner = getattr(first, "instance_class", first)
+            return resolve(first) if is_inlined(_find(owner, name)) or _allocates_nothing(owner) else None
+
+        # Both options are given, as a caller would hand its own on; Numba takes the second way where the first is none.
+        if inline:
+            overload(call, strict=False, jit_options=LEAN)(resolve_lean)
+        overload(call, strict=False, jit_options={"forceinline": inline, "_nrt": True})(resolve)  # type: ignore[typeddict-unknown-key]
         _RESOLVERS[call] = resolve
         return cast(F, call)
 
@@ -127,6 +138,21 @@ def play(s: State, seat: int, move: int) -> None:
 @verb("rules", inline=True, of="play")
 def play_inline(s: State, seat: int, move: int) -> None:
     """Play, compiled into the caller: fastest for a single call in a hot loop, and slowest to compile."""
+
+
+@verb("rules", inline=True, optional=True)
+def begin_move(s: State, seat: int, move: int) -> bool:
+    """Carry out a legal move but for a part that few moves have and that takes far longer; return whether it has one.
+
+    Threads of a GPU that run side by side do that part together. `play` does both.
+    """
+    play(s, seat, move)
+    return False
+
+
+@verb("rules", optional=True)
+def finish_move(s: State) -> None:
+    """Carry out that part."""
 
 
 @verb("rules")

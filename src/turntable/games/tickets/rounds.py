@@ -33,21 +33,18 @@ def end_turn(s: State) -> None:
 @compiled
 def begin_scoring(s: State) -> None:
     """C7.2. With `scoring=own` all players choose at the same time (C7.3)."""
-    if s.own_scoring:
-        s.choosing = (1 << int(s.seats)) - 1
-        s.phase = SCORE
-    else:
-        score_best(s)
-        end_scoring(s)
+    s.choosing = (1 << int(s.seats)) - 1 if s.own_scoring else 0
+    s.phase = SCORE
 
 
 @compiled
-def done(s: State, seat: int) -> None:
-    """C7.3: nothing is revealed before all have chosen."""
-    s.choosing &= ~(1 << seat)
-    if s.choosing == 0:
+def finish_move(s: State) -> None:
+    """Carry out a scoring in which all have chosen. C7.3: nothing is revealed before."""
+    if s.own_scoring:
         reveal(s)
-        end_scoring(s)
+    else:
+        score_best(s)
+    end_scoring(s)
 
 
 @compiled

@@ -19,7 +19,8 @@ from turntable.games.tickets.moves import (
     ROWS_START,
     TRIPLES,
 )
-from turntable.games.tickets.rounds import done, end_turn
+from turntable.games.tickets.rounds import end_turn
+from turntable.games.tickets.rounds import finish_move as finish_move
 from turntable.games.tickets.scoring import choose
 from turntable.games.tickets.scoring import outcome as outcome
 from turntable.games.tickets.solver import completable
@@ -158,11 +159,18 @@ def list_completions(s: State, seat: int, out: Ints) -> int:
 
 @compiled
 def play(s: State, seat: int, move: int) -> None:
+    if begin_move(s, seat, move):
+        finish_move(s)
+
+
+@compiled
+def begin_move(s: State, seat: int, move: int) -> bool:
+    """Carry out a move up to a scoring in which nobody has to choose any more; return whether there is one."""
     if move >= M_COMPLETE:
         if move < M_DONE:
             choose(s, seat, 1 << (move - M_COMPLETE))
         elif move == M_DONE:
-            done(s, seat)
+            s.choosing &= ~(1 << seat)  # C7.3
         else:
             end_turn(s)
     elif move == M_TICKETS:
@@ -180,6 +188,7 @@ def play(s: State, seat: int, move: int) -> None:
     else:
         keep(s, seat, move - M_KEEP)
         end_turn(s)
+    return bool(s.phase == SCORE and s.choosing == 0)
 
 
 # C3 Take train cards
