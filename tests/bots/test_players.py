@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import turntable
-from turntable.bots.engine import weights_of, workspace
+from turntable.bots.engine import workspace
 from turntable.bots.players import draw_softmax
+from turntable.bots.weights import weights_of
 
 
 @pytest.mark.parametrize(("temperature", "expected"), [(0.0, [0, 1, 0, 1]), (2 / 3, [0.018, 1, 0.135, 1])])

@@ -11,8 +11,9 @@ import turntable
 from tests.playing import GAMES, label, somewhere
 from turntable import Game
 from turntable.bots import bot
-from turntable.bots.engine import Engine, weights_of, workspace
+from turntable.bots.engine import Engine, workspace
 from turntable.bots.search import LEAST_DEALS, candidates_left
+from turntable.bots.weights import weights_of
 from turntable.kernel.evaluation import evaluate
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=label)

@@ -10,8 +10,8 @@ import pytest
 import torch
 
 from turntable import game
-from turntable.bots.engine import weights_of
 from turntable.bots.network import NETWORK, card_of
+from turntable.bots.weights import weights_of
 from turntable.cli import main
 from turntable.kernel.evaluation import chances
 from turntable.lab import BatchEnv

@@ -52,3 +52,19 @@ def test_a_person_plays_a_game_from_outside_against_a_bot(server: Server) -> Non
             else:
                 one.until("state")
         assert one.state["view"]["result"]["reason"].startswith("the fewest moths")
+
+
+def test_a_master_is_neither_offered_nor_seated_in_a_game_that_has_nothing_it_could_play_by(server: Server) -> None:
+    ada = server.guest("Ada")
+    offered = {game["name"]: game["bots"] for game in ada.get("/api/games")}
+    assert "master" in offered["tickets"]
+    assert ada.table("tickets", "me", "master")["seats"][1]["level"] == "master"
+    assert "master" not in offered["lantern"]
+    wishes = [{"kind": "me"}, {"kind": "bot", "level": "master"}]
+    answer = ada.ask("POST", "/api/tables", {"game": "lantern", "seats": wishes})
+    assert (answer.status_code, answer.json()["code"]) == (400, "no_network")
+    table = ada.table("lantern", "me", "open")["id"]
+    answer = ada.ask("PUT", f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "master"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "no_network")
+    event = {"name": "Cup", "form": "robin", "game": "lantern", "bots": ["master"]}
+    assert ada.ask("POST", "/api/events", event).json()["code"] == "no_network"

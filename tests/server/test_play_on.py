@@ -7,7 +7,6 @@ import pytest
 import turntable
 from tests.server.client import Visitor
 from tests.server.conftest import Server
-from turntable.bots.network import has_network
 from turntable.match import lessons
 
 
@@ -86,19 +85,3 @@ def test_what_cannot_be_played_on_is_refused_and_makes_no_table(server: Server) 
         assert ada.ask("POST", path, body).json()["code"] == code
     assert nobody.ask("POST", f"/api/tables/{table}/moments/2/play", {"seat": 0}).json()["code"] == "who_are_you"
     assert len(ada.get("/api/me/tables")) == before
-
-
-@pytest.mark.parametrize("name", ["trains", "tickets", "superline"])
-def test_a_bot_with_a_network_is_offered_and_seated_only_where_there_is_a_network(server: Server, name: str) -> None:
-    ada = server.guest("Ada")
-    learned = has_network(turntable.game(name))
-    (info,) = (one for one in ada.get("/api/games") if one["name"] == name)
-    assert ("master" in info["bots"]) == learned
-    wishes = [{"kind": "me"}, {"kind": "bot", "level": "master"}]
-    answer = ada.ask("POST", "/api/tables", {"game": name, "seats": wishes})
-    assert answer.status_code == (201 if learned else 400), answer.text
-    table = ada.table(name, "me", "open")["id"]
-    answer = ada.ask("PUT", f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "master"})
-    assert answer.status_code == (200 if learned else 400), answer.text
-    if not learned:
-        assert answer.json()["code"] == "no_network"

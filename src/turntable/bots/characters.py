@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from turntable.bots.engine import weights_of
+from turntable.bots.weights import weights_of
 from turntable.kernel.compiled import Floats
 from turntable.match.errors import MissingPart
 from turntable.match.game import Game

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 from threading import local
 from typing import Any
 
@@ -13,32 +10,13 @@ import numpy as np
 
 from turntable.bots.network import Network, has_network, network_of
 from turntable.bots.search import DEPTH, NODE, NODES, POLICY_WEIGHT, Search, Tree, begin, prefer, run, simulate
+from turntable.bots.weights import weights_of
 from turntable.kernel.compiled import Floats
 from turntable.kernel.evaluation import POOL, Workspace, chances, evaluate_moves
-from turntable.match.errors import MissingPart
 from turntable.match.game import Game
 from turntable.match.match import Match
 
-WEIGHTS = "weights.csv"
-
 _threads = local()
-
-
-@cache
-def weights_of(game: Game) -> Floats:
-    """Return the learned weights of the game's features; MissingPart if it has no evaluation or no weights for it."""
-    names, folder = game.need_evaluation().FEATURES, files(game.package)
-    command = f"run turntable lab train {game.name} --out {folder}"
-    try:
-        with (folder / WEIGHTS).open(encoding="utf-8") as file:
-            learned = {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
-    except FileNotFoundError:
-        raise MissingPart(f"{game.name} has no {WEIGHTS}: {command}") from None
-    except (KeyError, TypeError, ValueError):
-        learned = {}
-    if learned.keys() != set(names):
-        raise MissingPart(f"{game.name}: {WEIGHTS} does not fit the features of evaluation.py: {command}")
-    return np.array([learned[name] for name in names], np.float32)
 
 
 def workspace(game: Game, weights: Floats, seed: int) -> Workspace:
@@ -59,6 +37,7 @@ class Engine:
     """Evaluates and searches positions of one game, in memory of fixed size."""
 
     def __init__(self, game: Game, network: Network | None) -> None:
+        self.game = game
         self.root = np.zeros(1, game.state)
         self.work = workspace(game, weights_of(game) if game.evaluation else np.zeros(0, np.float32), 1)
         self.tree = Tree(
@@ -70,7 +49,6 @@ class Engine:
             path=np.zeros(DEPTH, np.int32),
             priors=np.zeros(game.most_moves, np.float32),
         )
-        self.parts = Search(self.root, self.work, self.tree)
         self.net = network
 
     @classmethod
@@ -81,6 +59,11 @@ class Engine:
             network = network_of(game, file) if file or has_network(game) else None
             engines[game, file] = cls(game, network)
         return engines[game, file]
+
+    @property
+    def parts(self) -> Search:
+        """All that a search works with; its weights may change from one choice to the next."""
+        return Search(self.root, self.work, self.tree)
 
     @property
     def nbytes(self) -> int:

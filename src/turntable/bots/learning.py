@@ -6,16 +6,14 @@ now and then. After each game the value of every position moves towards the outc
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from turntable.bots.engine import WEIGHTS, workspace
+from turntable.bots.engine import workspace
 from turntable.kernel.bits import awaited_seat
 from turntable.kernel.compiled import Floats, Ints, Rng, States, compiled
 from turntable.kernel.driver import MOST_MOVES, play_games
@@ -153,14 +151,3 @@ def train(game: Game, games: int, seed: int, report: int = 1000) -> Iterator[Pro
             since = number % report + 1
             yield Progress(number + 1, length / since, error / since, work.weights.copy())
             length, error = 0, 0.0
-
-
-def save(game: Game, weights: Floats, folder: Path) -> Path:
-    """Write the weights as the game's data file into a folder; return its path."""
-    path = folder / WEIGHTS
-    with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["feature", "weight"])
-        names = game.need_evaluation().FEATURES
-        rows.writerows((name, f"{weight:.4f}") for name, weight in zip(names, weights, strict=True))
-    return path

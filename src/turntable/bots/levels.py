@@ -6,7 +6,7 @@
 | beginner | one move ahead, and often not the best it sees |
 | casual | one move ahead, over several deals of what it cannot know |
 | expert | by search, within a budget of time or simulations |
-| master | by search too, guided by a network; one simulation is the network alone |
+| master | by search too, with weights of its own, a network or both; one simulation is the network alone |
 | rita, bruno, … | as their level does, with a style of their own (characters.py) |
 | FILE.safetensors | as master does, with the network in that file |
 | FILE.py:Name | as that bot from outside does (outside.py) |
@@ -31,17 +31,18 @@ import numpy as np
 
 from turntable.bots.characters import CHARACTERS, taste_of, weights_by
 from turntable.bots.engine import Engine
-from turntable.bots.network import network_of
+from turntable.bots.network import Network, has_network, network_of
 from turntable.bots.outside import OutsideBot, is_outside, load, split_budget
 from turntable.bots.players import STYLE, GuidedPlayer, LevelPlayer
-from turntable.kernel.compiled import Ints, States
+from turntable.bots.weights import has_master_weights, master_weights, weights_of
+from turntable.kernel.compiled import Floats, Ints, States
 from turntable.kernel.rivals import Rivals
 from turntable.match.errors import BadSetup, MissingPart, quoted
 from turntable.match.game import Game
 from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert")
-MASTER = "master"  # only where a game comes with a network
+MASTER = "master"  # only where a game has what it plays by (has_master)
 SEARCHING = ("expert", MASTER)  # those that take a budget
 USUAL_TIME = 1.0  # seconds a move
 BATCH = 64  # simulations between two looks at the clock
@@ -125,13 +126,12 @@ def random_at(seed: int, match: Match, seat: int) -> Random:
 
 
 @contextmanager
-def engine_at(seed: int, match: Match, seat: int, network: str = "", character: str = "") -> Iterator[Engine]:
-    """This thread's engine, looking at a match as a character does; MissingPart if the game has no evaluation."""
-    match.game.need_evaluation()
+def engine_at(seed: int, match: Match, seat: int, weights: Floats, network: str = "") -> Iterator[Engine]:
+    """This thread's engine, looking at a match with these weights."""
     engine = Engine.of(match.game, network)
     engine.look(match, random_at(seed, match, seat).getrandbits(64) | 1)
     usual = engine.work
-    engine.work = usual._replace(weights=weights_by(match.game, character)) if character else usual
+    engine.work = usual._replace(weights=weights)
     try:
         yield engine
     finally:
@@ -182,7 +182,7 @@ class OnePlyBot:
 
     def _evaluate(self, match: Match, seat: int) -> tuple[list[int], list[float]]:
         deals = one_ply(match.game, match.seats, self.level).deals
-        with engine_at(self.seed, match, seat, character=self.character) as engine:
+        with engine_at(self.seed, match, seat, weights_by(match.game, self.character)) as engine:
             return engine.evaluate_moves(seat, deals)
 
 
@@ -202,7 +202,7 @@ class SearchBot:
     simulations: int | None
     time: float
     guided: bool = False
-    """Whether a network guides the search; a single simulation is its policy alone."""
+    """Whether it is a master; with a network, a single simulation is its policy alone."""
     network: str = ""
     """The file of the network; empty: the game's own."""
     character: str = ""
@@ -214,7 +214,10 @@ class SearchBot:
         return max(self.rank(match, seat), key=lambda ranked: ranked[1] + extras.get(ranked[0], 0.0))[0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        with engine_at(self.seed, match, seat, self.network, self.character) as engine:
+        weights = weights_by(match.game, self.character)
+        if self.guided:
+            weights = master_weights(match.game, match.seats)
+        with engine_at(self.seed, match, seat, weights, self.network) as engine:
             found = self._search(match.game, engine, seat)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
         bounded = accumulate((value for _, value in found), min)
@@ -225,8 +228,9 @@ class SearchBot:
         moves, values = engine.evaluate_moves(seat, 1)
         if len(moves) == 1:
             return [(moves[0], calibrated(game, values[0]))]
-        engine.begin(seat, network_of(game, self.network) if self.guided else None)
-        if self.guided and self.simulations == 1:
+        net = guide_of(game, self.network) if self.guided else None
+        engine.begin(seat, net)
+        if net and self.simulations == 1:
             return engine.priors()
         if self.simulations is not None:
             engine.run(seat, self.simulations)
@@ -360,7 +364,7 @@ def level_rivals(game: Game, levels: Sequence[Level], learners: Ints) -> Rivals:
     if len(networks) > 1:
         raise BadSetup("opponents: a batch plays one network at a time")
     others = styles_of(game, seats, levels)
-    net = network_of(game, networks.pop()) if networks else None
+    net = guide_of(game, networks.pop()) if networks else None
     seated: States = np.zeros((seats, seats), others.dtype)
     for learner in range(seats):
         seated[learner, (learner + 1 + np.arange(len(levels))) % seats] = others
@@ -376,13 +380,32 @@ def styles_of(game: Game, seats: int, levels: Sequence[Level]) -> States:
         if level.name != "random":
             game.need_evaluation()
             chosen = one_ply(game, seats, level.name)
-            guided = level.name == MASTER
-            if guided:
-                network_of(game, level.network)
-            styles[n] = level.simulations or 0, guided, chosen.deals, chosen.temperature
+            master = level.name == MASTER
+            guided = master and guide_of(game, level.network) is not None
+            styles[n] = level.simulations or 0, master, guided, chosen.deals, chosen.temperature
     return styles
 
 
 def _player(engine: Engine, styles: States, guided: bool) -> LevelPlayer | GuidedPlayer:
-    player = LevelPlayer(engine.work.rng, engine.work, engine.tree, styles)
+    game, seats = engine.game, len(styles)
+    weights = (
+        np.stack([weights_of(game), master_weights(game, seats)]) if game.evaluation else np.zeros((2, 0), np.float32)
+    )
+    work = engine.work._replace(weights=weights[0].copy())
+    player = LevelPlayer(work.rng, work, engine.tree, styles, weights)
     return GuidedPlayer(player.rng, player, engine.net) if guided and engine.net else player
+
+
+def has_master(game: Game) -> bool:
+    """Return whether a game has what master plays by: weights of its own, a network, or both."""
+    return has_master_weights(game) or has_network(game)
+
+
+def guide_of(game: Game, file: str = "") -> Network | None:
+    """Return the network that guides a master; None where it has weights of its own and no network.
+
+    MissingPart if it has neither.
+    """
+    if not file and has_master_weights(game) and not has_network(game):
+        return None
+    return network_of(game, file)

@@ -12,7 +12,7 @@ import numpy as np
 from turntable.bots.network import Network
 from turntable.bots.search import Search, Tree, begin, best_move, prefer, run
 from turntable.kernel.bits import awaited_seat
-from turntable.kernel.compiled import Rng, States, compiled
+from turntable.kernel.compiled import Floats, Rng, States, compiled
 from turntable.kernel.evaluation import Workspace, evaluate_moves, list_moves
 from turntable.kernel.rng import draw_below, draw_bits
 from turntable.kernel.verbs import NO_REPLY, declare, reply
@@ -20,6 +20,7 @@ from turntable.kernel.verbs import NO_REPLY, declare, reply
 STYLE = np.dtype(
     [
         ("simulations", np.int64),  # of a search; 0: none
+        ("weights", np.int64),  # which of the player's
         ("guided", np.bool_),  # whether a network guides it; one simulation is the network alone
         ("deals", np.int64),  # looked at one move ahead; 0: any move will do
         ("temperature", np.float64),
@@ -36,6 +37,8 @@ class LevelPlayer(NamedTuple):
     tree: Tree
     styles: States
     """By seat."""
+    weights: Floats
+    """Those of all levels, and those of master."""
 
 
 class GuidedPlayer(NamedTuple):
@@ -52,7 +55,9 @@ def decide_guided(player: GuidedPlayer, states: States, seats: int) -> tuple[int
     suggested = reply(states[0], seat)
     if suggested != NO_REPLY or not levels.styles[seat].guided:
         return decide(levels, states, seats)
-    search, simulations = Search(states, levels.work, levels.tree), int(levels.styles[seat].simulations)
+    style = levels.styles[seat]
+    levels.work.weights[:] = levels.weights[style.weights]
+    search, simulations = Search(states, levels.work, levels.tree), int(style.simulations)
     begin(search, seat)
     prefer(search, player.net, seat)
     if simulations > 1:  # a single one is the policy alone
@@ -70,6 +75,7 @@ def decide(player: LevelPlayer, states: States, seats: int) -> tuple[int, int]:
     suggested = reply(states[0], seat)
     if suggested != NO_REPLY:
         return seat, int(suggested)
+    work.weights[:] = player.weights[style.weights]
     if style.simulations > 0:
         search = Search(states, work, player.tree)
         begin(search, seat)

@@ -25,9 +25,20 @@ from turntable.kernel.verbs import acting, declare, outcome
 from turntable.match.game import Game
 
 PERTURBATION, LEAST_PERTURBATION = 0.3, 0.04  # of a weight: a part of it, but never less than this
-RATE = 0.016  # of a perturbation, for a duel won on both sides; a tenth of that at the end
-ROUND = 8  # duels at the same time
 BURN_IN = 0.6  # share of all duels after which weights count for the mean
+
+
+class Pace(NamedTuple):
+    """How fast weights follow the duels."""
+
+    rate: float
+    """Of a perturbation, for a duel won on both sides; a tenth of that at the end."""
+    round: int
+    """Duels at the same time, all with the same weights."""
+
+
+LEARNING = Pace(rate=0.016, round=8)
+FINE = Pace(rate=0.006, round=64)
 
 
 class DuelPlayer(NamedTuple):
@@ -74,25 +85,29 @@ def duel(game: Game, start: States, weights: Floats, steps: Floats, random: Rand
     return float(won[0]) / 2 * way.astype(np.float64)
 
 
-def tune(game: Game, weights: Floats, duels: int, seed: int) -> Iterator[tuple[int, Floats]]:
+def tune(
+    game: Game, weights: Floats, duels: int, seed: int, pace: Pace = LEARNING, seats: int | None = None
+) -> Iterator[tuple[int, Floats]]:
     """Let weights that were learned fight duels; yield how many were fought and what the weights are after each round.
 
-    The same numbers give the same weights.
+    Without a number of seats, duels have different ones. The same numbers give the same weights.
     """
     size = len(weights)
     steps = np.maximum(PERTURBATION * np.abs(weights), LEAST_PERTURBATION).astype(np.float32)
     starts = {seats: game.set_up(seats, game.check_lab_options(seats, {})) for seats in game.seat_counts}
     moved, mean, counted = np.zeros(size), np.zeros(size), 0
     with ThreadPoolExecutor() as threads:
-        for begun in range(0, duels, ROUND):
+        for begun in range(0, duels, pace.round):
             now = (weights + steps * moved).astype(np.float32)
-            numbers = range(begun, min(begun + ROUND, duels))
+            numbers = range(begun, min(begun + pace.round, duels))
             fought = [
-                threads.submit(duel, game, starts[seats_of(game, number)], now, steps, Random(f"{seed} {number}"))
+                threads.submit(
+                    duel, game, starts[seats or seats_of(game, number)], now, steps, Random(f"{seed} {number}")
+                )
                 for number in numbers
             ]
             for ended in fought:
-                moved += RATE * (1 - 0.9 * begun / duels) * ended.result()
+                moved += pace.rate * (1 - 0.9 * begun / duels) * ended.result()
             if numbers.stop > BURN_IN * duels:
                 mean += moved
                 counted += 1

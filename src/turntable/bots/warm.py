@@ -10,9 +10,10 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 
-from turntable.bots.engine import Engine, weights_of
+from turntable.bots.engine import Engine
 from turntable.bots.levels import bot
 from turntable.bots.reasons import reasons
+from turntable.bots.weights import weights_of
 from turntable.kernel import cache
 from turntable.match.game import Game
 from turntable.match.game import game as load

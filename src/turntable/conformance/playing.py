@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import HealthCheck, settings
 
-from turntable.bots.network import has_network
+from turntable.bots.levels import has_master
 from turntable.kernel import chance
 from turntable.match.errors import BadSetup
 from turntable.match.game import Game, Option
 from turntable.match.match import Match
 
 LEVELS = ("random", "beginner", "casual", "expert:60")
-GUIDED = ("master:1", "master:40")  # where there is a network
+GUIDED = ("master:1", "master:40")  # where a game has what master plays by
 SHORT = 40  # moves that are looked at where a whole game would take too long
 
 patiently = settings(
@@ -47,7 +47,7 @@ class EachGame:
             metafunc.parametrize(wanted, cases, ids=["-".join(map(label, case)) for case in cases])
 
     def _cases(self, game: Game, wanted: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-        levels = (LEVELS if game.evaluation else LEVELS[:1]) + (GUIDED if has_network(game) else ())
+        levels = (LEVELS if game.evaluation else LEVELS[:1]) + (GUIDED if has_master(game) else ())
         for seats in self.seat_counts(game) if "seats" in wanted else (game.seat_counts[0],):
             for options in variants(game, seats) if "options" in wanted else [{}]:
                 for level in levels if "level" in wanted else levels[:1]:

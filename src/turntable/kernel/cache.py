@@ -47,7 +47,7 @@ GROUP = "turntable.games"
 GENERIC = "generic"
 KEPT = 8  # folders of a game's other versions that stay, newest first: other checkouts may use them
 DATA = "TURNTABLE_DATA_"
-WEIGHTS = "weights.csv"  # an argument of compiled code, not a part of it
+WEIGHTS, MASTER_WEIGHTS = "weights.csv", "master.csv"  # arguments of compiled code, not a part of it
 
 _PACKAGE = Path(__file__).parent.parent
 _GENERIC_FOLDERS = ("kernel", "bots", "lab")
@@ -199,7 +199,7 @@ def _fingerprint(game: str) -> str:
     package, place = _packages().get(game, ("", None))
     if place:
         paths += _compiled_sources({package: place})
-        paths += sorted(path for path in place.glob("*.csv") if path.name != WEIGHTS)
+        paths += sorted(path for path in place.glob("*.csv") if path.name not in (WEIGHTS, MASTER_WEIGHTS))
         replaced = sorted(name for name in os.environ if name.startswith(variable(package)))
         digest.update(" ".join(replaced).encode())
         paths += [path for name in replaced if (path := Path(os.environ[name])).is_file()]

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from turntable.bots.engine import weights_of
 from turntable.bots.levels import batch_players, level_rivals, read_level
 from turntable.bots.outside import OutsideBot
+from turntable.bots.weights import weights_of
 from turntable.kernel import batch
 from turntable.kernel.batch import Flags, Games
 from turntable.kernel.compiled import Floats, Ints, Rng, States

@@ -23,6 +23,7 @@ import numpy as np
 
 from turntable.bots.engine import Engine
 from turntable.bots.levels import engine_at
+from turntable.bots.weights import weights_of
 from turntable.kernel import calls, chance
 from turntable.kernel.compiled import States
 from turntable.kernel.decisions import OVER, parts, size
@@ -255,7 +256,7 @@ class Evaluator:
         if state.table.wait in actions or len(actions) == 1:
             return [(action, 1 / len(actions)) for action in actions]
         match = state.table.match
-        with engine_at(0, match, player) as engine:
+        with engine_at(0, match, player, weights_of(match.game)) as engine:
             moves, values = engine.evaluate_moves(player, 1)
         weights = np.exp((np.array(values) - max(values)) / self._temperature)
         return list(zip(moves, (weights / weights.sum()).tolist(), strict=True))

@@ -7,8 +7,9 @@ from hashlib import sha256
 
 import numpy as np
 
-from turntable.bots.engine import weights_of, workspace
+from turntable.bots.engine import workspace
 from turntable.bots.levels import Level, bot, level_player, read_level
+from turntable.bots.weights import weights_of
 from turntable.kernel.driver import MOST_MOVES, play_games
 from turntable.kernel.evaluation import Workspace
 from turntable.lab.report.findings import Setting

@@ -12,8 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from turntable.bots import CHARACTERS, LEVELS
-from turntable.bots.levels import MASTER
-from turntable.bots.network import has_network
+from turntable.bots.levels import MASTER, has_master
 from turntable.locales import LANGUAGES, Message, catalogues
 from turntable.match import lessons
 from turntable.match.data import contents
@@ -160,7 +159,7 @@ def _bots(game: Game) -> list[str]:
     """Return the available bots: levels, weakest first, and named bots."""
     if not game.evaluation:
         return list(LEVELS[:1])
-    return [*LEVELS, *([MASTER] if has_network(game) else []), *CHARACTERS]
+    return [*LEVELS, *([MASTER] if has_master(game) else []), *CHARACTERS]
 
 
 def _info(game: Game, ready: bool, most_turns: int | None, outside: list[str]) -> GameInfo:

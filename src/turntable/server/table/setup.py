@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from turntable.bots.levels import MASTER
-from turntable.bots.network import has_network
+from turntable.bots.levels import MASTER, has_master
 from turntable.kernel import chance
 from turntable.match.errors import BadSetup
 from turntable.match.game import game, games
@@ -161,7 +160,7 @@ def occupant(played: str, wish: SeatWish, person: Person) -> SeatData:
 
 def _bot(played: str, level: str) -> SeatData:
     """Return a seat with a bot. Raise Refusal if the game lacks what its level needs."""
-    if level == MASTER and not (played in games() and has_network(game(played))):
+    if level == MASTER and not (played in games() and has_master(game(played))):
         raise Refusal(400, "no_network")
     return SeatData("bot", level=level)
 
