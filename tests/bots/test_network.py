@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from safetensors.numpy import save_file
 
 from turntable import bot, game
+from turntable.bots.levels import guide_of, has_master
 from turntable.bots.network import card_of, look, network_path, read, read_policy
 from turntable.lab import BatchEnv
 from turntable.lab.train.strength import win_rate
@@ -51,11 +53,12 @@ def test_a_network_for_other_observations_is_refused_with_the_command_that_makes
         read(game("trains"), tmp_path / "net")
 
 
-def test_the_network_of_trains_is_small_and_says_how_it_was_made() -> None:
-    path = Path(str(network_path(game("trains"))))
+@pytest.mark.parametrize("name", ["trains", "superline"])
+def test_a_network_is_small_and_says_how_it_was_made(name: str) -> None:
+    path = Path(str(network_path(game(name))))
     assert path.stat().st_size <= 2 * 1024 * 1024
     card = card_of(path)
-    assert card["command"].startswith("turntable lab train trains ")
+    assert card["command"].startswith(f"turntable lab train {name} ")
     assert {"commit", "device", "minutes", "decisions"} <= card.keys()
 
 
@@ -77,7 +80,8 @@ def test_the_network_beats_the_level_that_looks_one_move_ahead() -> None:
     assert win_rate(game("trains"), Path(str(network_path(game("trains")))), "beginner", 40) > 0.7
 
 
-def test_a_game_without_a_network_says_which_command_makes_one() -> None:
-    match = game("tickets").deal(seats=2, seed=1)
+def test_a_game_without_network_and_weights_of_masters_own_says_which_command_makes_one() -> None:
+    bare = replace(game("tickets"), package="turntable.games")
+    assert not has_master(bare)
     with pytest.raises(MissingPart, match=r"tickets has no network.safetensors: run turntable lab train tickets"):
-        bot("master:1").choose(match, match.to_act[0])
+        guide_of(bare)

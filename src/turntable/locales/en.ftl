@@ -197,7 +197,7 @@ ui-seat-bot = Bot, { $level ->
     [beginner] beginner
     [casual] casual
     [expert] expert
-    [master] neural network
+    [master] master
    *[other] { $level }
 }
 ui-level = { $level ->
@@ -205,7 +205,7 @@ ui-level = { $level ->
     [beginner] beginner
     [casual] casual
     [expert] expert
-    [master] neural network
+    [master] master
    *[other] { $level }
 }
 ui-level-about = { $level ->
@@ -213,7 +213,7 @@ ui-level-about = { $level ->
     [beginner] Looks one move ahead and often errs.
     [casual] Looks one move ahead.
     [expert] Thinks several moves ahead, for a second each time.
-    [master] A network that learned by playing against itself thinks ahead; about as strong as the expert.
+    [master] Thinks like the expert, and uses what it learned in games against itself: stronger in Tickets, a little stronger in Trains, as strong in Superline.
    *[other] { "" }
 }
 ui-bots = Bots

@@ -199,7 +199,7 @@ ui-seat-bot = Bot, { $level ->
     [beginner] początkujący
     [casual] amator
     [expert] mistrz
-    [master] sieć neuronowa
+    [master] arcymistrz
    *[other] { $level }
 }
 ui-level = { $level ->
@@ -207,7 +207,7 @@ ui-level = { $level ->
     [beginner] początkujący
     [casual] amator
     [expert] mistrz
-    [master] sieć neuronowa
+    [master] arcymistrz
    *[other] { $level }
 }
 ui-level-about = { $level ->
@@ -215,7 +215,7 @@ ui-level-about = { $level ->
     [beginner] Patrzy na jeden ruch naprzód i często się myli.
     [casual] Patrzy na jeden ruch naprzód.
     [expert] Myśli na kilka ruchów naprzód, sekundę na każdy ruch.
-    [master] Sieć neuronowa, która uczyła się, grając sama ze sobą; gra mniej więcej tak dobrze jak mistrz.
+    [master] Myśli jak mistrz, a do tego uczył się, grając sam ze sobą: w „Biletach” silniejszy, w „Pociągach” nieco silniejszy, w „Superlinii” równie silny.
    *[other] { "" }
 }
 ui-bots = Boty

@@ -6,7 +6,7 @@ import platform
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,15 +45,18 @@ class Plan:
     width: int | None = None
     begin: Path | None = None
     """The file of a network to go on from."""
+    entropy: tuple[float, float] | None = None
+    """Its weight at first and in the end; None: the usual one."""
 
     @property
     def command(self) -> str:
         seats = ",".join(map(str, self.seats))
         begin = f" --begin {self.begin}" if self.begin else ""
+        entropy = f" --entropy {self.entropy[0]:g},{self.entropy[1]:g}" if self.entropy else ""
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return (
             f"turntable lab train {self.game.name} --minutes {self.minutes:g} --device {self.device} --seats {seats} "
-            f"--batch {self.games} --seed {self.seed}{begin}{options}"
+            f"--batch {self.games} --seed {self.seed}{begin}{entropy}{options}"
         )
 
 
@@ -85,7 +88,8 @@ class Trainer:
         self.net = PolicyValueNet(plan.game, plan.width).to(plan.device)
         if plan.begin:
             self.net.load(plan.begin)
-        self.learner = Learner(self.net, EXPERIENCED if plan.begin else Settings())
+        settings = EXPERIENCED if plan.begin else Settings()
+        self.learner = Learner(self.net, replace(settings, entropy=plan.entropy or settings.entropy))
         self.league = League(torch.Generator().manual_seed(plan.seed))
         self.seconds, self.decisions, self.rounds = 0.0, 0, 0
         if (folder / CHECKPOINT).exists():
