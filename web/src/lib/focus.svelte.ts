@@ -31,9 +31,12 @@ export function holdFocus(
       const at = document.activeElement;
       const lost = !at || at === document.body || at === root || at.matches(":disabled") || !root.contains(at);
       if (!lost || !inside) return;
-      const next =
-        root.querySelector<HTMLElement>(".hinted:enabled, .lit:enabled") ??
-        root.querySelector<HTMLElement>("button:enabled");
+      // Only what can be seen takes it: parts of a board may come with a later frame
+      const first = (selector: string) =>
+        [...root.querySelectorAll<HTMLElement>(selector)].find((one) =>
+          one.checkVisibility({ visibilityProperty: true }),
+        );
+      const next = first(".hinted:enabled, .lit:enabled") ?? first("button:enabled");
       (next ?? root).focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
