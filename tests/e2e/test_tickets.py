@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import findings
@@ -48,6 +49,16 @@ class Game:
         while not reached(view := self.state(0)["view"]):
             seat = view["to_act"][0]
             self.play(seat, choose(self.state(seat)["legal"]))
+
+    def hold(self, count: int) -> None:
+        """Go on until Ada holds so many tickets and it is her turn."""
+        while (view := self.state(0)["view"])["to_act"] != [0] or len(view["held"]) < count:
+            seat = view["to_act"][0]
+            legal = self.state(seat)["legal"]
+            wanted = count - len(view["held"])
+            moves = [move for move in legal if not move.startswith("keep") or len(move.split()) <= wanted + 1]
+            draws = seat == 0 and wanted and "tickets" in legal
+            self.play(seat, "tickets" if draws else choose(dict.fromkeys(moves if seat == 0 else legal)))
 
     def complete(self, seat: int, tickets: list[int]) -> None:
         """Complete tickets and finish, of which the others learn only the last."""
@@ -151,6 +162,26 @@ def test_two_people_choose_their_tickets_at_the_same_time_C7_3(visit: Visit, ser
         final = played.bob.get(f"/api/tables/{played.table}")["result"]["detail"]["players"]
         assert final[0]["completed"] == sorted(ada["suggestion"])
         assert sorted(final[1]["completed"]) == sorted(bob["suggestion"])[1:]
+
+
+@pytest.mark.parametrize(("seats", "count", "size"), [(3, 10, PHONE), (4, 8, PHONE), (4, 12, LAPTOP)])
+def test_many_tickets_are_in_sight_and_the_map_says_their_names(
+    visit: Visit, server: Server, seats: int, count: int, size: tuple[int, int]
+) -> None:
+    with game(server, seats) as played:
+        played.hold(count)
+        page = visit(f"/t/{played.table}", person=played.ada, size=size, lang="ru")
+        held = page.locator(".held .ticket")
+        expect(held).to_have_count(count)
+        page.evaluate("document.fonts.ready")
+        assert_on_screen(page, ".atlas, .held .list, .market .slot, .hand .pile", size)
+        assert page.locator(".held .list").evaluate("list => list.scrollHeight - list.clientHeight") <= 0
+        held.last.click()
+        aimed = page.locator(".atlas .name.aimed")
+        expect(aimed).to_have_count(2)
+        label = (held.last.get_attribute("aria-label") or "").lower()
+        for name in aimed.all_text_contents():
+            assert name.lower() in label
 
 
 def test_a_ticket_that_the_cards_left_cannot_pay_for_says_why(visit: Visit, server: Server) -> None:

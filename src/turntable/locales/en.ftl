@@ -501,6 +501,8 @@ ui-outcome-is = { $outcome ->
     [none] nobody won
    *[all] all results
 }
+ui-wins = Wins
+ui-draws = Draws
 ui-search-name = Name of an opponent
 ui-graph = Rating from { $from } on { $first } to { $to } on { $last }
 ui-own-data = What is yours

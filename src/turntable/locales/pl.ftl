@@ -505,6 +505,8 @@ ui-outcome-is = { $outcome ->
     [none] bez zwycięzcy
    *[all] wszystkie wyniki
 }
+ui-wins = Wygrane
+ui-draws = Remisy
 ui-search-name = Nick przeciwnika
 ui-graph = Ranking: od { $from } ({ $first }) do { $to } ({ $last })
 ui-own-data = Twoje dane

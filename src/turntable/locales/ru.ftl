@@ -506,6 +506,8 @@ ui-outcome-is = { $outcome ->
     [none] без победителя
    *[all] все результаты
 }
+ui-wins = Победы
+ui-draws = Ничьи
 ui-search-name = Имя соперника
 ui-graph = Рейтинг: от { $from } ({ $first }) до { $to } ({ $last })
 ui-own-data = Ваши данные

@@ -5,6 +5,15 @@ export function afterPaint(act: () => void): () => void {
   return () => (cancelAnimationFrame(frame), clearTimeout(timer));
 }
 
+/** At the latest after so many milliseconds: a page that nobody looks at paints nothing. */
+const UNSEEN = 250;
+
+/** Do something when the next frame was painted, or soon where none is. */
+export function soonAfterPaint(act: () => void): void {
+  const waiting = setTimeout(() => (cancel(), act()), UNSEEN);
+  const cancel = afterPaint(() => (clearTimeout(waiting), act()));
+}
+
 /** Do something with the last of the values that come until the next frame was painted: what is pointed at changes often. */
 export function lastAfterPaint<T>(act: (value: T) => void): (value: T) => void {
   let values: T[] = [];

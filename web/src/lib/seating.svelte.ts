@@ -3,7 +3,7 @@ import { get } from "./api";
 import { botName } from "./bots";
 import { lookForBuild } from "./build.svelte";
 import { ServerTime } from "./clock";
-import { afterPaint } from "./later";
+import { afterPaint, soonAfterPaint } from "./later";
 import { Link, type LinkState } from "./link";
 import { followMe, learnMeAgain } from "./me.svelte";
 import { merged, since } from "../stage/since";
@@ -79,6 +79,8 @@ export class Seating {
   #logged: number | null | undefined;
   #rejoined = false;
   #ids = 0;
+  /** What came while a press is painted: first is seen what was pressed, then what came of it. */
+  #held: ToPage[] | null = null;
   #tab = crypto.randomUUID().slice(0, 12);
   #unfollow: () => void;
 
@@ -132,6 +134,13 @@ export class Seating {
     const id = this.#newId();
     this.moving = { id, seat, move, rest, shared: state.view["to_act"].length > 1, late: null };
     this.#link.send({ type: "move", id, seat, version: state.version, move }, true);
+    if (document.hidden || this.#held) return;
+    this.#held = [];
+    soonAfterPaint(() => {
+      const held = this.#held ?? [];
+      this.#held = null;
+      for (const message of held) this.#heard(message);
+    });
   }
 
   /** A state came that answers the move on its way, or shows why it was late: what is left to be made follows. */
@@ -179,6 +188,7 @@ export class Seating {
 
   leave(): void {
     clearTimeout(this.#stepping);
+    this.#held = null;
     this.stage.stop();
     this.#unfollow();
     this.#link.shut();
@@ -204,6 +214,10 @@ export class Seating {
   }
 
   #heard(message: ToPage): void {
+    if (this.#held) {
+      this.#held.push(message);
+      return;
+    }
     switch (message.type) {
       case "table":
         if (STATES.indexOf(message.table.state) < STATES.indexOf(this.table?.state ?? "open")) break; // too late

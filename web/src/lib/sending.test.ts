@@ -127,3 +127,37 @@ describe("a move that another's has overtaken", () => {
     expect(seating.refused?.code).toBe("stale");
   });
 });
+
+describe("a press", () => {
+  beforeEach(() => {
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("cancelAnimationFrame", () => {});
+  });
+
+  it("is painted before what comes of it, and all that came is heard in its order", () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (act: () => void) => frames.push(act));
+    show(7, [0], ["draw"]);
+    seating.play(0, "draw");
+    show(8, [1], [], id());
+    show(9, [0], ["draw"]);
+    expect(seating.shown["0"]!.version).toBe(7);
+    expect(seating.moving).not.toBeNull();
+    frames.forEach((act) => act());
+    vi.advanceTimersByTime(0);
+    expect(seating.shown["0"]!.version).toBeGreaterThan(7);
+    expect(seating.moving).toBeNull();
+    seating.skip();
+    expect(seating.shown["0"]!.version).toBe(9);
+  });
+
+  it("is answered where nothing is painted, too", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 1);
+    show(7, [0], ["draw"]);
+    seating.play(0, "draw");
+    show(8, [1], [], id());
+    expect(seating.moving).not.toBeNull();
+    vi.advanceTimersByTime(250);
+    expect(seating.moving).toBeNull();
+  });
+});

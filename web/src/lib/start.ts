@@ -1,9 +1,13 @@
-/** Begin a game at once. */
+/** The games in the order in which they are offered, and how to begin one at once. */
 import { post } from "./api";
 import type { Level } from "./bots";
 import { beSomeone } from "./me.svelte";
 import { go } from "./route.svelte";
 import type { GameInfo, NewTable, SeatWish, Table } from "./wire";
+
+const ORDER = ["trains", "tickets", "superline"];
+const rank = ({ name }: GameInfo) => (ORDER.indexOf(name) + 4) % 4; // others come last
+export const ordered = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => rank(a) - rank(b));
 
 /** Sit down against bots, by default as few as the game allows. */
 export async function playBots(

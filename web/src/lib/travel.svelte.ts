@@ -110,14 +110,14 @@ function start(inside: HTMLElement, before: Map<string, Was>, now: Map<string, W
   const moves: (() => void)[] = [];
   for (const [card, { node, box, places }] of now) {
     const was = before.get(card);
-    if (was && isNear(was.box, box)) continue;
+    if (was && (isNear(was.box, box) || !was.box.width || !box.width)) continue; // or one was not to be seen
     const from = was?.box ?? place(inside, node.dataset["from"]);
     const delay = wait({ card, from: was?.places ?? [node.dataset["from"] ?? ""], to: places });
     if (from) moves.push(() => move(node, from, box, { duration: TRAVEL, delay }, !was));
     else if (delay) moves.push(() => appear(node, { duration: TRAVEL, delay }));
   }
   for (const [card, { node, box, places }] of before) {
-    const to = now.has(card) || node.isConnected ? undefined : place(inside, node.dataset["to"]);
+    const to = now.has(card) || node.isConnected || !box.width ? undefined : place(inside, node.dataset["to"]);
     if (!to) continue;
     const delay = wait({ card, from: places, to: [node.dataset["to"] ?? ""] });
     moves.push(() => leave(inside, node, box, to, { duration: TRAVEL, delay }));
@@ -125,8 +125,11 @@ function start(inside: HTMLElement, before: Map<string, Was>, now: Map<string, W
   for (const begin of moves) begin(); // after all was measured: the first movement changes the layout
 }
 
-const place = (root: HTMLElement, name: string | undefined) =>
-  name ? root.querySelector(`[data-place~="${CSS.escape(name)}"]`)?.getBoundingClientRect() : undefined;
+/** Where a place is, if it is to be seen. */
+function place(root: HTMLElement, name: string | undefined): DOMRect | undefined {
+  const box = name && root.querySelector(`[data-place~="${CSS.escape(name)}"]`)?.getBoundingClientRect();
+  return box && box.width ? box : undefined;
+}
 
 /** The places that an element is in. */
 function around(root: HTMLElement, node: Element): string[] {

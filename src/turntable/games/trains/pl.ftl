@@ -4,8 +4,8 @@ trains-option-turn-limit-help = Po tylu turach gra kończy się bez zwycięzcy.
 trains-ability = { $ability ->
     [swap] zamiana sąsiadów
     [skip] zamiana przez jeden
-    [left] przesuń w lewo
-    [right] przesuń w prawo
+    [left] przesuń w{"\u00A0"}lewo
+    [right] przesuń w{"\u00A0"}prawo
     [remove-left] usuń lewy
     [remove-middle] usuń środkowy
     [remove-right] usuń prawy

@@ -6,6 +6,8 @@ import type { Held } from "./view";
 
 export class Chosen {
   card = $state<Held | null>(null);
+  /** The card for which the board is drawn: it follows when the hand is painted. */
+  drawn = $state.raw<Held | null>(null);
   cell = $state<string | null>(null);
   /** The move of the line that is shown, of those to choose from. */
   picked = $state<string | null>(null);
@@ -30,12 +32,12 @@ export class Chosen {
   });
   /** Where something can be put, and by which move. */
   readonly targets = $derived.by(() => {
-    const shown = this.card ? this.playsOf(this.card) : this.#moves().plays.filter((one) => one.verb === "place");
+    const shown = this.drawn ? this.playsOf(this.drawn) : this.#moves().plays.filter((one) => one.verb === "place");
     return new Map<string, Play>(shown.map((one) => [one.cell, one]));
   });
   /** The cells of the region that is chosen or looked at. */
   readonly marked = $derived.by(() => {
-    const id = this.card?.id ?? this.lookedCard?.id ?? (this.at ? this.#pack().at.get(this.at)?.id : undefined);
+    const id = this.drawn?.id ?? this.lookedCard?.id ?? (this.at ? this.#pack().at.get(this.at)?.id : undefined);
     return new Set((id && this.#pack().pairs.get(id)?.cells) || []);
   });
 
@@ -59,6 +61,7 @@ export class Chosen {
   keep(hand: Held[]): void {
     this.picked = null;
     if (!hand.some(({ key }) => key === this.card?.key)) this.card = null;
+    if (!hand.some(({ key }) => key === this.drawn?.key)) this.drawn = null;
     if (!hand.some(({ key }) => key === this.lookedCard?.key)) this.lookedCard = null;
   }
 

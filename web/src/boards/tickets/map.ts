@@ -99,7 +99,18 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export const LAND: Point[] = COAST.map(([x, y]) => project(x, y));
+/** The land goes on to the north and the south, where a high map shows more than WIDTH by HEIGHT. */
+const FAR = 1000;
+const SHORE = COAST.map(([x, y]) => project(x, y));
+const END = COAST.findIndex(([, latitude]) => latitude === 20) + 1; // where the west coast leaves the map
+export const LAND: Point[] = [
+  { x: SHORE[0]!.x, y: -FAR },
+  ...SHORE.slice(0, END),
+  { x: SHORE[END - 1]!.x + FAR / 2, y: FAR },
+  { x: SHORE[END]!.x + FAR / 2, y: FAR },
+  ...SHORE.slice(END),
+  { x: SHORE.at(-1)!.x, y: -FAR },
+];
 
 /** Whether a city has a place on the map, and a name in every language. */
 export const isKnown = (city: string): boolean => city in PLACES;
