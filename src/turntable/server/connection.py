@@ -46,7 +46,29 @@ class Unread:
             self.begin()
 
 
-class TimedConnection(HttpToolsProtocol):
+class Watched(asyncio.Protocol):
+    """A connection that is closed when its client does not read."""
+
+    __slots__ = ("_unread",)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._unread = Unread(transport)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.end()
+        super().connection_lost(exc)
+
+
+class TimedConnection(Watched, HttpToolsProtocol):
     """An HTTP connection, closed when a request is late, too large or comes before the last one was answered.
 
     Uvicorn has no such limits. WebSockets are kept alive by pings instead.
@@ -59,7 +81,6 @@ class TimedConnection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._unread = Unread(transport)
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
@@ -91,17 +112,8 @@ class TimedConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # it refers back to this object
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread.begin()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread.end()
-
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
-        self._unread.end()
         super().connection_lost(exc)
 
     def _await_request(self) -> None:
@@ -114,7 +126,7 @@ class TimedConnection(HttpToolsProtocol):
             self._late = None
 
 
-class LeanSocket(WebSocketsSansIOProtocol):
+class LeanSocket(Watched, WebSocketsSansIOProtocol):
     """A WebSocket that takes little memory once accepted, and is closed when flooded with anything but messages."""
 
     __slots__ = (  # of uvicorn's class: as a dictionary they take 1.6 KiB
@@ -123,7 +135,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         *("handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "pending_ping_payload"),
         *("ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "read_paused"),
         *("request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport", "writable"),
-        *("_extra", "_unread"),
+        "_extra",
     )
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -131,10 +143,6 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.queue = SmallQueue()  # type: ignore[assignment]
         self.writable = Gate()  # type: ignore[assignment]
         self._extra = 0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._unread = Unread(transport)
 
     def start_keepalive(self) -> None:
         """Free the handshake (10 KiB), which nothing asks for once it was answered."""
@@ -157,18 +165,6 @@ class LeanSocket(WebSocketsSansIOProtocol):
         super().handle_events()
         if self._extra > MOST_EXTRA or len(self.queue) > MOST_UNREAD:  # type: ignore[arg-type]
             self.transport.abort()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread.begin()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread.end()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._unread.end()
-        super().connection_lost(exc)
 
 
 def _is_extra(event: object) -> bool:
