@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -16,6 +16,7 @@ LARGEST_REQUEST = 512 * 1024  # bytes until a request is complete; uvloop reads 
 PIECE = 4096  # bytes of a socket that are parsed before its limits are checked
 MOST_UNREAD = 1000  # messages that wait for their turn
 MOST_EXTRA = 500  # pings and parts of messages between two keepalive pings, which are 20 seconds apart
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 STALLED = 20.0  # seconds
 SLOWEST = 20 * 1024  # bytes that a client reads in that time, if it is sent more than the system's buffers hold
 
@@ -51,9 +52,9 @@ class Watched(asyncio.Protocol):
 
     __slots__ = ("_unread",)
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._unread = Unread(transport)
+        self._unread = Unread(cast(asyncio.Transport, transport))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -159,6 +160,9 @@ class LeanSocket(Watched, WebSocketsSansIOProtocol):
         for start in range(0, len(data), PIECE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + PIECE])
+        if not self.handshake_initiated:  # the whole request has been read: uvicorn would wait for more for ever
+            self.transport.write(UNREADABLE)
+            self.transport.close()
 
     def handle_events(self) -> None:
         self._extra += sum(self.close_sent or _is_extra(event) for event in self.conn.events)
