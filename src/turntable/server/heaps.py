@@ -12,8 +12,8 @@ HEAPS = 2  # threads seldom allocate at the same time: most of what they do need
 def share_heaps() -> None:
     """Let all threads of this process allocate from two heaps; call it before they start.
 
-    glibc makes up to eight heaps a core, and each keeps what its threads once took: with a thread for each connection to
-    SQLite, some MiB. Other C libraries have one heap.
+    glibc makes up to eight heaps a core, and each keeps what its threads once took: some MiB, with a thread for each
+    connection to SQLite. Other C libraries have one heap.
     """
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(ARENA_MAX, HEAPS)
