@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
 
@@ -69,9 +70,11 @@ class Visitor:
         sat: dict[str, Any] = self.put(f"/api/tables/{table}/seats/{seat}", {"kind": "me"})
         return sat
 
-    def join(self, table: str, query: str = "", address: str | None = None) -> Socket:
+    def join(self, table: str, query: str = "", address: str | None = None, **headers: str) -> Socket:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
-        return Socket(address or self.address, table, cookies, query, self.http.headers.get("x-forwarded-for"))
+        if forwarded := self.http.headers.get("x-forwarded-for"):  # who comes through a proxy does so with sockets too
+            headers["X-Forwarded-For"] = forwarded
+        return Socket(address or self.address, table, cookies, query, headers)
 
 
 def guest(address: str, name: str = "Ada") -> Visitor:
@@ -83,13 +86,13 @@ def guest(address: str, name: str = "Ada") -> Visitor:
 class Socket:
     """A socket at a table, and the last of everything it was sent."""
 
-    def __init__(self, address: str, table: str, cookies: str, query: str = "", forwarded: str | None = None) -> None:
+    def __init__(
+        self, address: str, table: str, cookies: str, query: str = "", headers: Mapping[str, str] | None = None
+    ) -> None:
         url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket{query}"
-        headers = {"Cookie": cookies} if cookies else {}
-        if forwarded:  # who comes through a proxy does so with sockets too
-            headers["X-Forwarded-For"] = forwarded
+        sent = {**({"Cookie": cookies} if cookies else {}), **(headers or {})}
         self.ws: ClientConnection = connect(
-            url, additional_headers=headers, open_timeout=PATIENCE, max_size=None, legacy=True
+            url, additional_headers=sent, open_timeout=PATIENCE, max_size=None, legacy=True
         )
         self.display = bool(query)
         self.table: dict[str, Any] = {}

@@ -20,7 +20,14 @@ from tests.server.client import CSRF, PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable.server import connection
 from turntable.server.connection import LeanSocket, TimedConnection
-from turntable.server.limits import SOCKETS_OF_PLAYER, WATCHING_FROM_ADDRESS, WATCHING_TABLE, OpenSockets
+from turntable.server.limits import (
+    PLAYING_FROM_ADDRESS,
+    SOCKETS_OF_PERSON,
+    SOCKETS_OF_PLAYER,
+    WATCHING_FROM_ADDRESS,
+    WATCHING_TABLE,
+    OpenSockets,
+)
 from turntable.server.refusal import Refusal
 from turntable.server.routes.common import address
 
@@ -167,6 +174,17 @@ def test_sockets_are_counted_while_they_are_open() -> None:
     with pytest.raises(Refusal):
         sockets.open("192.0.2.1", "table", "ada")
     counted.append(sockets.open("192.0.2.1", "table", "bob"))
+    tables = (SOCKETS_OF_PERSON - SOCKETS_OF_PLAYER) // SOCKETS_OF_PLAYER
+    counted += [sockets.open("192.0.2.1", f"table {n}", "ada") for n in range(tables) for _ in range(SOCKETS_OF_PLAYER)]
+    with pytest.raises(Refusal):
+        sockets.open("192.0.2.1", "one more", "ada")
+    counted += [
+        sockets.open("192.0.2.1", "table", f"guest {n}")
+        for n in range(PLAYING_FROM_ADDRESS - len(counted) + WATCHING_TABLE)
+    ]
+    with pytest.raises(Refusal):
+        sockets.open("192.0.2.1", "table", "one more")
+    counted.append(sockets.open("198.51.100.1", "table", "one more"))
     for one in counted:
         sockets.close(one)
     assert not sockets._open
@@ -254,6 +272,24 @@ def test_a_request_that_does_not_come_is_not_waited_for(monkeypatch: pytest.Monk
             writer.close()
             await socket.send("still here")
             assert await asyncio.wait_for(socket.recv(), PATIENCE) == "still here"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "more",
+    [b"x: " + b"y" * 9000 + b"\r\n", b"x: y\r\n" * 200, b"Content-Length: 5\r\n", b"Cookie: " + b"z" * 8200 + b"\r\n"],
+    ids=["header", "headers", "body", "cookie"],
+)
+def test_a_socket_whose_request_cannot_be_read_is_refused(more: bytes) -> None:
+    """It was left open, and nobody waited for it any more."""
+
+    async def play() -> None:
+        async with served() as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(UPGRADE.removesuffix(b"\r\n") + more + b"\r\n")
+            assert (await asyncio.wait_for(reader.read(), PATIENCE)).startswith(b"HTTP/1.1 400")
+            writer.close()
 
     asyncio.run(play())
 

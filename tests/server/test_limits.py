@@ -6,16 +6,22 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
 from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server, new_database
 from tests.server.world import World, at
 from turntable.server import limits
-from turntable.server.limits import LIMITS, SOCKETS_OF_ADDRESS, Limits
+from turntable.server.app import for_requests
+from turntable.server.limits import LIMITS, SOCKETS_OF_ADDRESS, Limit, Limits
 from turntable.server.refusal import Refusal
+from turntable.server.service import Service
+from turntable.server.settings import Settings
+from turntable.server.store.database import prepare
 
 
 def test_a_bucket_is_spent_and_refills(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,6 +58,22 @@ def test_a_flood_is_slowed_then_dropped_and_others_play_on(strict: Server) -> No
         assert other.ask(type="ping")["now"]
         assert flooding.closed() == 4409
         assert other.ask(type="ping")["now"]
+
+
+def test_names_have_a_limit_of_their_own(strict: Server) -> None:
+    ada = strict.guest()
+    named = [ada.ask("POST", "/api/me", {"name": f"Ada {n}"}).status_code for n in range(LIMITS["rename"].burst + 2)]
+    assert (named[0], named[-1]) == (200, 429)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # what ends with version 3 of Litestar
+def test_one_address_asks_for_only_so_much_of_any_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "request", Limit(3, 1e-9))
+    address = f"sqlite:///{tmp_path / 'turntable.sqlite'}"
+    prepare(address)
+    client = TestClient(for_requests(Service(Settings(database=address))))
+    paths = ("/api/words/en", "/schema", "/api/words/pl", "/api/words/en", "/schema", "/livez")
+    assert [client.get(path).status_code for path in paths] == [200, 200, 200, 429, 429, 200]
 
 
 def test_chat_has_a_limit_of_its_own(strict: Server) -> None:

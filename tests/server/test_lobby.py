@@ -48,6 +48,18 @@ def test_a_stranger_takes_one_seat_of_a_public_table() -> None:
     assert private.handle(c.Sit(BOB, 2, SeatWish("me")), 0.0).events
 
 
+def test_who_leaves_a_seat_leaves_it_to_others() -> None:
+    """A stranger filled public tables with bots, and locked seats, by turning the own seat into that, one by one."""
+    sat = table("me", "open", "open", public=True).handle(c.Sit(BOB, 1, SeatWish("me")), 0.0).table
+    for kind in ("bot", "invited"):
+        assert refusal(sat, c.Sit(BOB, 1, SeatWish(kind))) == "not_host"
+    assert sat.handle(c.Sit(BOB, 1, SeatWish("open")), 0.0).table.data.seats[1].kind == "open"
+    assert sat.handle(c.Sit(ADA, 0, SeatWish("bot")), 0.0).table.data.seats[0].kind == "bot"
+    private = table("me", "open").handle(c.Sit(BOB, 1, SeatWish("me")), 0.0).table
+    assert refusal(private, c.Sit(BOB, 1, SeatWish("bot"))) == "not_host"
+    assert private.handle(c.Sit(BOB, 1, SeatWish("invited")), 0.0).table.data.seats[1].kind == "invited"
+
+
 def test_whom_the_host_removes_does_not_sit_down_again() -> None:
     full = table("me", "open").handle(c.Sit(BOB, 1, SeatWish("me")), 0.0).table
     assert refusal(full, c.Sit(EVE, 1, SeatWish("open"))) == "not_host"

@@ -124,6 +124,16 @@ def test_choices_made_at_the_same_time_are_all_taken(server: Server) -> None:
         assert socket.reach(3)["version"] == 3
 
 
+def test_who_comes_back_without_having_been_away_is_answered(server: Server) -> None:
+    ada = server.guest()
+    with ada.join(ada.table("trains", "me", "me", start=True)["id"]) as socket:
+        socket.reach(0)
+        while not socket.presence:
+            socket.receive()
+        socket.send(type="back", seat=0)
+        assert socket.until("table")["table"]["state"] == "playing"
+
+
 def test_a_stale_move_is_refused_and_followed_by_the_present_state(server: Server) -> None:
     ada = server.guest()
     table = ada.table("trains", "me", "me", start=True)["id"]

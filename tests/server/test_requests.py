@@ -7,11 +7,13 @@ import json
 import logging
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from litestar import Litestar, get
 from litestar.testing import TestClient
+from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Visitor
+from tests.server.client import PATIENCE, Visitor
 from tests.server.conftest import Server
 from turntable import locales
 from turntable.server.logs import configure_logs, log_unhandled
@@ -38,12 +40,48 @@ DEEP = b"[" * 30_000 + b"]" * 30_000
         "/api/ratings/%00",
         "/api/games/trains/lessons/%00",
         "/api/tables/x/moments/99999999999999999999999999",
+        "/api/tables/x/moments/0?seat=-1",
+        "/api/tables/x/moments/0?seat=12",
+        "/api/tables/x/log?before=0",
+        "/api/tables?seats=1",
     ],
 )
 def test_an_address_that_cannot_be_is_refused(server: Server, path: str) -> None:
     answer = server.guest().http.get(path)
     assert 400 <= answer.status_code < 500, answer.text
     assert answer.json()["detail"]
+
+
+def test_a_link_to_a_moment_that_cannot_be_shows_the_page(server: Server) -> None:
+    ada = server.guest()
+    table = ada.table("trains", "me", "casual", start=True)["id"]
+    ada.post(f"/api/tables/{table}/resign")
+    for move in ("0", "000000000" + "1" * 5000, "9" * 5000, "-1", "\u0663"):
+        assert ada.http.get(f"/t/{table}", params={"move": move}).status_code == 200
+    for seat in (-1, 12):
+        assert ada.ask("GET", f"/api/tables/{table}/moments/0?seat={seat}").status_code == 400
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "127.0.0.1:99999999", "[x]:1"])
+def test_a_host_that_cannot_be_is_refused(server: Server, host: str) -> None:
+    for path in ("/api/me", "/t/x", "/pictures/x"):
+        answer = httpx.get(f"{server.address}{path}", headers={"host": host}, timeout=PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (400, "cannot_read")
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://]", "null", "x", "://", ""])
+def test_an_origin_that_cannot_be_is_another_site(server: Server, origin: str) -> None:
+    ada = server.guest()
+    table = ada.table()["id"]
+    headers = {"x-csrf-token": ada.http.cookies["turntable-csrf"], "origin": origin}
+    assert ada.http.post("/api/me", json={"name": "Eve"}, headers=headers).status_code == 403
+    with pytest.raises(InvalidStatus, match="403"), ada.join(table, origin=origin):
+        pass
+
+
+def test_a_question_of_a_socket_that_cannot_be_read_is_none(server: Server) -> None:
+    with server.guest().join(server.guest().table()["id"], "?as=%ff") as socket:
+        assert socket.until("table")
 
 
 @pytest.mark.parametrize(("ending", "kind"), [(".js", "text/javascript"), (".css", "text/css")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from tests.server.client import PATIENCE
 from tests.server.conftest import Server
 from turntable.cli import main
+from turntable.server.store.database import prepare
 
 
 def test_the_command_alone_starts_a_server_once_at_a_free_port_and_opens_the_browser(tmp_path: Path) -> None:
@@ -74,6 +76,26 @@ def test_wrong_settings_are_one_clear_line(given: list[str], said: str, capsys: 
     assert main(["serve", *given]) == 2
     shown = capsys.readouterr().err
     assert said in shown
+    assert shown.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("file:{}/turntable.sqlite?mode=ro&uri=true", "attempt to write a readonly database"),
+        ("{}/no.sqlite", "file is not a database"),
+        ("{}/folder", "is a directory|unable to open database file"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, said: str
+) -> None:
+    prepare(f"sqlite:///{tmp_path}/turntable.sqlite")
+    (tmp_path / "no.sqlite").write_text("Dear diary, today I played Trains. " * 100)
+    (tmp_path / "folder").mkdir()
+    assert main(["serve", "--port", "0", "--database", f"sqlite:///{file.format(tmp_path)}"]) == 2
+    shown = capsys.readouterr().err
+    assert re.search(f"turntable serve: .*({said})", shown, re.IGNORECASE)
     assert shown.count("\n") == 1
 
 

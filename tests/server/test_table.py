@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.state_machine import ADA, BOB, EVE, kinds, move, play, refusal, started, table
-from turntable.server.messages import NewTable, SeatWish
+from turntable.server.messages import ClockSettings, NewTable, SeatWish
 from turntable.server.person import Person
 from turntable.server.refusal import Refusal
 from turntable.server.table import commands as c
@@ -97,6 +97,14 @@ def test_a_rated_game_given_up_before_everyone_had_two_turns_is_not_rated() -> N
         assert over.data.result is not None
         assert over.data.result["rated"] is rated
     assert "rated" not in (play(started(), 4).handle(c.Resign(BOB), 2.0).table.data.result or {})
+
+
+def test_a_rated_game_lost_by_the_clock_before_everyone_had_two_turns_is_not_rated() -> None:
+    for moves, rated in ((0, False), (4, False), (5, True)):
+        playing = play(started(rated=True, clock=ClockSettings("bank", 60, forfeit=True)), moves)
+        over = playing.handle(c.TimeOut(playing.acting[0]), 1e6).table
+        assert over.data.result is not None
+        assert over.data.result["rated"] is rated
 
 
 @pytest.mark.parametrize(

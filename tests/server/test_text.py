@@ -37,6 +37,15 @@ def test_a_control_character_in_chat_is_a_space(server: Server) -> None:
         assert socket.ask(type="say", text="\0")["type"] == "refused"
 
 
+@pytest.mark.parametrize("text", ["\u200b", "\u202e \u200d", "\u2800", " \x00\n"])
+def test_a_line_of_chat_that_nobody_can_see_is_none(server: Server, text: str) -> None:
+    ada = server.guest()
+    with ada.join(ada.table()["id"]) as socket:
+        assert socket.ask(type="say", text=text)["code"] == "not_yours"
+        (line,) = socket.ask(type="say", text="ab\u202e\u202dc \U0001f468\u200d\U0001f469")["lines"]
+        assert line["text"] == "abc \U0001f468\u200d\U0001f469"
+
+
 def test_a_name_at_one_screen_is_a_name_like_any_other(server: Server) -> None:
     ada = server.guest()
     path = f"/api/tables/{ada.table('trains', 'open', 'open')['id']}/seats/0"

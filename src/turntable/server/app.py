@@ -85,7 +85,9 @@ def for_requests(service: Service) -> Litestar:
     settings = service.settings
     headers = security_headers(settings.https)
 
-    def check(request: common.HttpRequest) -> None:
+    async def check(request: common.HttpRequest) -> None:
+        if request.scope["path"] not in health.PATHS:
+            service.limits.spend("request", common.address(request))
         common.check_path(request)
         common.check_origin(request, settings.origins)
 
@@ -114,7 +116,8 @@ def for_requests(service: Service) -> Litestar:
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         openapi_config=OpenAPIConfig("Turntable", health.VERSION, path="/schema"),
         middleware=[
-            PrometheusConfig(app_name="turntable", prefix="turntable", group_path=True, exclude="/socket$").middleware
+            common.check_host,
+            PrometheusConfig(app_name="turntable", prefix="turntable", group_path=True, exclude="/socket$").middleware,
         ],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in headers.items()],
         request_max_body_size=LARGEST_BODY,

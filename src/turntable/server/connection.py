@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -16,6 +16,7 @@ LARGEST_REQUEST = 512 * 1024  # bytes until a request is complete; uvloop reads 
 PIECE = 4096  # bytes of a socket that are parsed before its limits are checked
 MOST_UNREAD = 1000  # messages that wait for their turn
 MOST_EXTRA = 500  # pings and parts of messages between two keepalive pings, which are 20 seconds apart
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 STALLED = 20.0  # seconds
 SLOWEST = 20 * 1024  # bytes that a client reads in that time, if it is sent more than the system's buffers hold
 
@@ -46,7 +47,29 @@ class Unread:
             self.begin()
 
 
-class TimedConnection(HttpToolsProtocol):
+class Watched(asyncio.Protocol):
+    """A connection that is closed when its client does not read."""
+
+    __slots__ = ("_unread",)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._unread = Unread(cast(asyncio.Transport, transport))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.end()
+        super().connection_lost(exc)
+
+
+class TimedConnection(Watched, HttpToolsProtocol):
     """An HTTP connection, closed when a request is late, too large or comes before the last one was answered.
 
     Uvicorn has no such limits. WebSockets are kept alive by pings instead.
@@ -59,7 +82,6 @@ class TimedConnection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._unread = Unread(transport)
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
@@ -91,17 +113,8 @@ class TimedConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]  # it refers back to this object
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread.begin()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread.end()
-
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
-        self._unread.end()
         super().connection_lost(exc)
 
     def _await_request(self) -> None:
@@ -114,7 +127,7 @@ class TimedConnection(HttpToolsProtocol):
             self._late = None
 
 
-class LeanSocket(WebSocketsSansIOProtocol):
+class LeanSocket(Watched, WebSocketsSansIOProtocol):
     """A WebSocket that takes little memory once accepted, and is closed when flooded with anything but messages."""
 
     __slots__ = (  # of uvicorn's class: as a dictionary they take 1.6 KiB
@@ -123,7 +136,7 @@ class LeanSocket(WebSocketsSansIOProtocol):
         *("handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "pending_ping_payload"),
         *("ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "read_paused"),
         *("request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport", "writable"),
-        *("_extra", "_unread"),
+        "_extra",
     )
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -131,10 +144,6 @@ class LeanSocket(WebSocketsSansIOProtocol):
         self.queue = SmallQueue()  # type: ignore[assignment]
         self.writable = Gate()  # type: ignore[assignment]
         self._extra = 0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._unread = Unread(transport)
 
     def start_keepalive(self) -> None:
         """Free the handshake (10 KiB), which nothing asks for once it was answered."""
@@ -151,24 +160,15 @@ class LeanSocket(WebSocketsSansIOProtocol):
         for start in range(0, len(data), PIECE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + PIECE])
+        if not self.handshake_initiated:  # the whole request has been read: uvicorn would wait for more for ever
+            self.transport.write(UNREADABLE)
+            self.transport.close()
 
     def handle_events(self) -> None:
         self._extra += sum(self.close_sent or _is_extra(event) for event in self.conn.events)
         super().handle_events()
         if self._extra > MOST_EXTRA or len(self.queue) > MOST_UNREAD:  # type: ignore[arg-type]
             self.transport.abort()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread.begin()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread.end()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._unread.end()
-        super().connection_lost(exc)
 
 
 def _is_extra(event: object) -> bool:

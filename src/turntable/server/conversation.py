@@ -59,7 +59,10 @@ class Conversation:
             case m.Hint():
                 await self._hint(actor, listener, sent)
             case m.Back():
+                before = actor.table.data
                 await actor.execute(c.Return(listener.person, sent.seat))
+                if actor.table.data == before:  # no bot stands in: nobody else is told
+                    listener.send(encode(m.TableChanged(actor.view(listener.person), current_time())))
 
     async def _hint(self, actor: TableActor, listener: Listener, sent: m.Hint) -> None:
         """Answer with the expert's best moves, based only on what the seat knows."""

@@ -12,6 +12,7 @@ import signal
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from turntable.server.heaps import share_heaps
 from turntable.server.page_files import PageFile, page_file, security_headers
 from turntable.server.settings import Settings
 
@@ -53,6 +54,7 @@ class Front:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         """Handle the ASGI lifespan: start up, then shut down when told to."""
+        share_heaps()
         self._loaded: asyncio.Future[Application] = asyncio.get_running_loop().create_future()
         self._stopping = asyncio.Event()
         await receive()

@@ -51,6 +51,8 @@ LIMITS = {
     "hint": Limit(10, 0.5),
     "picture": Limit(20, 1.0),  # link previews
     "read": Limit(200, 40.0),
+    "rename": Limit(10, 1 / 30),  # shown at all tables of the person
+    "request": Limit(600, 120.0),  # anything at all but files of the page, from one address
 }
 
 
@@ -109,6 +111,8 @@ SOCKETS_OF_ADDRESS = 100
 WATCHING_FROM_ADDRESS = 20  # at one table
 WATCHING_TABLE = 300
 SOCKETS_OF_PLAYER = 10  # at one table
+SOCKETS_OF_PERSON = 100  # at all tables where they play
+PLAYING_FROM_ADDRESS = 1000
 
 
 class OpenSockets:
@@ -127,7 +131,11 @@ class OpenSockets:
         if not self.enforced:
             return ()
         if player is not None:
-            most = {f"player {player} {table}": SOCKETS_OF_PLAYER}
+            most = {
+                f"players {address}": PLAYING_FROM_ADDRESS,
+                f"player {player}": SOCKETS_OF_PERSON,
+                f"player {player} {table}": SOCKETS_OF_PLAYER,
+            }
         else:
             most = {
                 f"address {address}": SOCKETS_OF_ADDRESS,

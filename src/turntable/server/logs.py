@@ -40,6 +40,12 @@ def configure_logs() -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Return whether a line of the web server is worth logging: that a client sent no text is its own fault."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def describe(fault: BaseException) -> dict[str, Any]:

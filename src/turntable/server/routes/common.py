@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec.structs import replace
 
 from turntable.server.address import counted_address
@@ -73,7 +74,8 @@ def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any], allowed: str)
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host") or origin in allowed.split(",")
+    host = connection.headers.get("host")
+    return (bool(host) and origin.partition("://")[2] == host) or origin in filter(None, allowed.split(","))
 
 
 def check_origin(request: HttpRequest, allowed: str) -> None:
@@ -144,6 +146,20 @@ def answer_refusal(_request: HttpRequest, refusal: Refusal) -> Response[Fault]:
     seconds = msgspec.UNSET if refusal.seconds is None else round(refusal.seconds, 1)
     fault = Fault(refusal.code, words(refusal.words), refusal.words.text(), seconds)
     return Response(fault, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def check_host(app: ASGIApp) -> ASGIApp:
+    """Refuse requests for a host that cannot be, before anything reads their address."""
+
+    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        try:
+            _ = urlsplit(f"//{host.decode('latin-1')}").port
+        except ValueError:
+            raise Refusal(400, "cannot_read", detail="") from None
+        await app(scope, receive, send)
+
+    return checked
 
 
 def check_path(request: HttpRequest) -> None:

@@ -35,3 +35,4 @@ def _answer(fault: str | None) -> Response[dict[str, str]]:
 
 
 ROUTES = (livez, healthz, readyz)
+PATHS = ("/livez", "/healthz", "/readyz")

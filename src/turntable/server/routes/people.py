@@ -52,6 +52,7 @@ class PeopleController(Controller):
         name = clean_name(data.name)
         if await identify(request, service):
             person = await require_person(request, service)
+            service.limits.spend("rename", person.id)
             await service.people.rename(person, name)
             await service.tables.show_person(person.id)
             return await self._signed_in(service, service.people.cookie(person.device))

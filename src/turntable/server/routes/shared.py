@@ -83,7 +83,7 @@ def _bot_name(level: str | None, lang: str, number: int) -> str:
 
 def _description(table: Table, move: str, lang: str) -> str:
     state, result = table.data.state, table.data.result
-    if state == "over" and move.isascii() and move.isdigit() and int(move[:9]) < table.ply:
+    if state == "over" and move.isascii() and move.isdigit() and len(move) < 10 and int(move) < table.ply:
         return say("server-share-moment", lang, move=int(move), moves=table.ply)
     if state == "over" and result and result["winners"]:
         names = _names(table, lang)

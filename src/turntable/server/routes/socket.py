@@ -78,7 +78,7 @@ async def table_socket(service: Service, scope: Scope, receive: Receive, send: S
         plays = await service.tables.plays(table_id, person)
         counted = service.sockets.open(comes_from, table_id, person.id if person and plays else None)
         try:
-            display = b"display" in parse_qs(scope["query_string"]).get(b"as", [])
+            display = "display" in parse_qs(scope["query_string"].decode("latin-1")).get("as", [])
             listener = Listener(person, display, OUTBOX if plays else WATCHING)
             place = await service.tables.enter(table_id, listener)
             await _serve(socket, service, place, person.id if person else comes_from)

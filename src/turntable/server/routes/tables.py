@@ -40,6 +40,7 @@ from turntable.server.wire import words
 
 TableId = Annotated[str, Parameter(min_length=1, max_length=22)]
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS)]
+AnySeat = Annotated[int | None, Parameter(ge=0, lt=MOST_SEATS)]  # Litestar ignores bounds within an optional type
 
 
 async def watched(request: HttpRequest, service: Service, table_id: str) -> tuple[TableState, Person | None]:
@@ -99,7 +100,7 @@ class TablesController(Controller):
         game: Annotated[str | None, Parameter(max_length=40)] = None,
         table_state: Annotated[Literal["open", "playing"], Parameter(query="state")] = "open",
         before: float | None = None,
-        seats: Annotated[int, Parameter(ge=2, le=MOST_SEATS)] | None = None,
+        seats: Annotated[int | None, Parameter(ge=2, le=MOST_SEATS)] = None,
         rated: bool | None = None,
     ) -> list[Listed]:
         """Return public tables, newest first; for the next page pass the last one's creation time as `before`."""
@@ -193,8 +194,8 @@ class TablesController(Controller):
         request: HttpRequest,
         service: Service,
         table_id: TableId,
-        seat: SeatNumber | None = None,
-        before: Annotated[int, Parameter(ge=1)] | None = None,
+        seat: AnySeat = None,
+        before: Annotated[int | None, Parameter(ge=1)] = None,
     ) -> list[LogEntry]:
         """Return the latest moves in words, as your seat or a spectator may know them; earlier ones `before` a version.
 
@@ -230,7 +231,7 @@ class TablesController(Controller):
         service: Service,
         table_id: TableId,
         version: Annotated[int, Parameter(ge=0)],
-        seat: SeatNumber | None = None,
+        seat: AnySeat = None,
     ) -> Moment:
         """Return a finished game after this many moves, as a seat or a spectator saw it."""
         table = await finished(request, service, table_id)

@@ -72,7 +72,7 @@ def await_database(text: str, tell: Callable[[str], None], patience: float = STA
             engine.connect().close()
             break
         except OperationalError as fault:
-            why = str(fault.orig).strip().splitlines()[0]
+            why = _first_line(fault)
         if time.monotonic() >= end:
             raise ValueError(f"the database cannot be reached: {why}")
         if not told:
@@ -83,21 +83,38 @@ def await_database(text: str, tell: Callable[[str], None], patience: float = STA
 
 
 def prepare(text: str) -> None:
-    """Migrate the database and create its secrets; called once, before any server process uses it."""
+    """Migrate the database and create its secrets; called once, before any server process uses it. Raise ValueError if
+    it cannot be read or written.
+    """
     url = read_url(text, asynchronous=False)
     if url.get_backend_name() == "sqlite" and url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         Path(url.database).touch(OWNER_ONLY)
     engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-        if revision_of(connection) != revisions()[-1]:
-            migrate(connection)
-        for name, make in (("secret", partial(secrets.token_hex, 32)), ("vapid", _new_push_key)):
-            if read_setting(connection, name) is None:
-                connection.execute(sa.insert(schema.settings).values(name=name, value=make()))
-    engine.dispose()
+    try:
+        with engine.begin() as connection:
+            _prepare(connection)
+    except DatabaseError as fault:
+        raise ValueError(f"the database cannot be used: {_first_line(fault)}") from None
+    finally:
+        engine.dispose()
+
+
+def _prepare(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    if revision_of(connection) != revisions()[-1]:
+        migrate(connection)
+    for name, make in (("secret", partial(secrets.token_hex, 32)), ("vapid", _new_push_key)):
+        if read_setting(connection, name) is None:
+            connection.execute(sa.insert(schema.settings).values(name=name, value=make()))
+    settings = schema.settings.c
+    same = sa.update(schema.settings).where(settings.name == "secret").values(value=settings.value)
+    connection.execute(same)  # find out now whether the database can be written
+
+
+def _first_line(fault: DatabaseError) -> str:
+    return str(fault.orig).strip().splitlines()[0]
 
 
 def _new_push_key() -> str:
@@ -126,7 +143,7 @@ def try_out(text: str) -> str | None:
             found = revision_of(connection)
             connection.rollback()
     except DatabaseError as fault:
-        raise ValueError(str(fault.orig).strip().splitlines()[0]) from None
+        raise ValueError(_first_line(fault)) from None
     finally:
         engine.dispose()
     return found

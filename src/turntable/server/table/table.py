@@ -315,6 +315,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
                 self._check_may_sit(seat, command)
         elif seat.person != by.id and not (hosts and (seat.person is None or wish.kind != "bot")):
             raise Refusal(403, "not_host")
+        elif not hosts and (wish.kind == "bot" or (wish.kind == "invited" and data.public)):
+            raise Refusal(403, "not_host")  # whoever leaves a seat leaves it to others
         if data.rated and (wish.kind == "bot" or (wish.kind == "me" and (data.seats_of(by.id) or wish.name))):
             raise Refusal(409, "rated_people")
         agreed = [n for n, other in enumerate(data.seats) if other.ready and n != command.seat]
