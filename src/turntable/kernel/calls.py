@@ -60,4 +60,4 @@ def _snapshot_type(state: np.dtype[Any]) -> Any:
 
 def snapshot(states: States) -> State:
     """Return a copy of the first record for reading in Python: the same fields, numbers as plain int, faster."""
-    return _snapshot_type(states.dtype)._make(states[0].item())
+    return _snapshot_type(states.dtype)._make(states.item(0))

@@ -55,7 +55,7 @@ def inlined(function: F) -> F:
 
 def is_inlined(function: Any) -> bool:
     """Return whether a function is compiled into each caller, without reference counting."""
-    return getattr(function, "targetoptions", {}).items() >= LEAN.items()
+    return bool(getattr(function, "targetoptions", {}).items() >= LEAN.items())
 
 
 def _compiled(function: F, **options: Any) -> F:

@@ -71,6 +71,8 @@ FIELDS = frozenset(
     }
 )
 
+SLOTS = (*CARDS, None)  # what a slot of the row shows, by its number
+
 # Written
 
 
@@ -107,22 +109,34 @@ def dump(s: State) -> dict[str, Any]:
 
 def counts(cards: npt.NDArray[np.int8]) -> dict[str, int]:
     """Return cards by kind."""
-    return {card: count for card, count in zip(CARDS, cards.tolist(), strict=True) if count}
+    return named(cards.tolist())
+
+
+def named(cards: list[int]) -> dict[str, int]:
+    """Return cards by kind, from their counts."""
+    return {card: count for card, count in zip(CARDS, cards, strict=True) if count}
 
 
 def dispatched(s: State, seat: int) -> dict[str, int]:
     """Return the cards of a seat's latest dispatch, by kind (C2.4)."""
     sent = int(s.dispatched[seat])
+    if not sent:
+        return {}
     cards = {COLOURS[colour]: 1 for colour in range(LOCO) if sent >> colour & 1}
     return cards | {CARDS[LOCO]: sent >> LOCO} if sent >> LOCO else cards
 
 
 def station(s: State, seat: int) -> dict[str, list[int]]:
-    return {COLOURS[colour]: group for colour, group in enumerate(s.stations[seat].tolist()) if group[0]}
+    return groups(s.stations[seat].tolist())
+
+
+def groups(cards: list[list[int]]) -> dict[str, list[int]]:
+    """Return the groups of a station by colour, from cars and locomotives of each."""
+    return {colour: group for colour, group in zip(COLOURS, cards, strict=True) if group[0]}
 
 
 def row(s: State) -> list[str | None]:
-    return [None if card == NO_CARD else CARDS[card] for card in s.row.tolist()]
+    return [SLOTS[card] for card in s.row.tolist()]
 
 
 def offer(s: State, seat: int) -> list[int]:
@@ -140,7 +154,10 @@ def sited(s: State, seat: int) -> list[int]:
 
 
 def absent(s: State, seat: int) -> dict[str, list[int]]:
-    return {name: ticket_numbers(int(s.absent[seat, i])) for i, name in _places(s, seat) if s.absent[seat, i]}
+    known: list[int] = s.absent[seat].tolist()
+    if not any(known):
+        return {}
+    return {name: ticket_numbers(known[i]) for i, name in _places(s, seat) if known[i]}
 
 
 def _places(s: State, seat: int) -> list[tuple[int, str]]:

@@ -12,6 +12,7 @@ The turn is the seat to act; in the set-up the one that will begin, in a scoring
 
 import csv
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib.resources import files
 
 import numpy as np
@@ -151,11 +152,17 @@ def ticket_set(numbers: Iterable[int]) -> int:
 
 def ticket_numbers(tickets: int) -> list[int]:
     """Return the numbers in a set of tickets, ascending."""
+    return list(_numbers(tickets))
+
+
+@lru_cache(1 << 12)
+def _numbers(tickets: int) -> tuple[int, ...]:
+    """Return the numbers in a set: views show the same few sets again and again."""
     numbers = []
     while tickets:
         numbers.append((tickets & -tickets).bit_length())
         tickets &= tickets - 1
-    return numbers
+    return tuple(numbers)
 
 
 NAMING = np.array(  # the tickets that name each big city (C9.3)

@@ -23,7 +23,7 @@ from turntable.games.tickets.moves import (
 )
 from turntable.games.tickets.names import card_name, card_names, message, played, ticket_name, ticket_names
 from turntable.games.tickets.notation import group_of
-from turntable.games.tickets.position import absent, counts, dispatched, offer, row, sited, station, turns_left
+from turntable.games.tickets.position import absent, counts, dispatched, groups, named, offer, row, sited, turns_left
 from turntable.games.tickets.rules import at_others
 from turntable.games.tickets.scoring import has_bonus, is_final, points, score, standing
 from turntable.games.tickets.state import (
@@ -50,6 +50,7 @@ __all__ = ["label", "log", "result", "tell", "unseen", "view"]
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     seats, over = range(s.seats), bool(s.phase == OVER)
+    completed: list[int] = s.completed[: s.seats].tolist()
     seen: dict[str, Any] = {
         "phase": PHASES[s.phase],
         "turn": int(s.turn),
@@ -58,23 +59,23 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "row": row(s),
         "deck": int(s.deck_size),
         "discard": counts(s.discard),
-        "stations": [station(s, other) for other in seats],
+        "stations": [groups(cards) for cards in s.stations[: s.seats].tolist()],
         "hands": [sum(hand) for hand in s.hands[: s.seats].tolist()],
-        "known": [counts(s.known[other]) if s.deck_size else {} for other in seats],
+        "known": [named(hand) for hand in s.known[: s.seats].tolist()] if s.deck_size else [{} for _ in seats],
         "stacks": [sum(stack) for stack in s.stacks[: s.seats].tolist()],
         "dispatched": [dispatched(s, other) for other in seats],  # C2.4
-        "tickets": [kept(s, other, seat) for other in seats],
-        "completed": [int(s.completed[other]).bit_count() for other in seats],  # C7.4
-        "scored": [ticket_numbers(int(s.completed[other])) for other in seats] if s.revealed or over else None,
-        "points": [int(points(s.completed[other])) for other in seats],
+        "tickets": kept(s, seat),
+        "completed": [tickets.bit_count() for tickets in completed],  # C7.4
+        "scored": [ticket_numbers(tickets) for tickets in completed] if s.revealed or over else None,
+        "points": [int(points(tickets)) if tickets else 0 for tickets in completed],
         "ticket_deck": int(s.ticket_deck_size) - laid_aside(s),
-        "offers": [len(offer(s, other)) for other in seats],
+        "offers": [len(offered) - offered.count(0) for offered in s.offers[: s.seats].tolist()],
         "choosing": choosing(s),
         "final_scoring": over or (s.phase == SCORE and _is_final(s)),
         "turns": int(s.turns),
         "turn_limit": int(s.turn_limit) or None,
         "scoring": "own" if s.own_scoring else "best",
-        "peek": [other for other in seats if s.peek >> other & 1],
+        "peek": [other for other in seats if s.peek >> other & 1] if s.peek else [],
         "hand": {},
         "held": [],
         "offer": [],
@@ -87,24 +88,40 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "final": final(s) if over else None,
     }
     if seat is not None:
-        seen["hand"] = counts(s.hands[seat])
-        seen["held"] = ticket_numbers(int(s.tickets[seat] | s.chosen[seat]))
-        seen["chosen"] = ticket_numbers(int(s.chosen[seat]))
-        if s.phase == SCORE and s.choosing >> seat & 1:
-            seen |= advice(s, seat)
-        seen["offer"] = offer(s, seat)
-        if s.peek >> seat & 1 or s.phase in (SCORE, OVER):  # C2.3, C7.1
-            seen["stack"] = counts(s.stacks[seat])
-        seen["sited"] = {str(place): int(s.ticket_deck[s.ticket_deck_size - place]) for place in sited(s, seat)}
-        seen["absent"] = absent(s, seat)
+        seen |= own(s, seat)
     return seen
 
 
-def kept(s: State, seat: int, viewer: int | None) -> int:
-    """Return how many tickets a seat has, as far as a viewer may know: in the set-up others choose in secret (C1.3)."""
-    if s.phase == SETUP and seat != viewer:
-        return 0
-    return int(s.tickets[seat] | s.chosen[seat]).bit_count()
+def own(s: State, seat: int) -> dict[str, Any]:
+    """Return what a seat alone may know."""
+    chosen = int(s.chosen[seat])
+    seen: dict[str, Any] = {
+        "hand": counts(s.hands[seat]),
+        "held": ticket_numbers(int(s.tickets[seat]) | chosen),
+        "chosen": ticket_numbers(chosen),
+        "offer": offer(s, seat),
+        "sited": seen_below(s, seat) if s.sited[seat] else {},
+        "absent": absent(s, seat),
+    }
+    if s.phase == SCORE and s.choosing >> seat & 1:
+        seen |= advice(s, seat)
+    if s.peek >> seat & 1 or s.phase in (SCORE, OVER):  # C2.3, C7.1
+        seen["stack"] = counts(s.stacks[seat])
+    return seen
+
+
+def seen_below(s: State, seat: int) -> dict[str, int]:
+    """Return the tickets in the places of the ticket deck that a seat knows."""
+    return {str(place): int(s.ticket_deck[s.ticket_deck_size - place]) for place in sited(s, seat)}
+
+
+def kept(s: State, viewer: int | None) -> list[int]:
+    """Return how many tickets each seat has: in the set-up others choose in secret (C1.3)."""
+    held = zip(s.tickets[: s.seats].tolist(), s.chosen[: s.seats].tolist(), strict=True)
+    return [
+        0 if s.phase == SETUP and seat != viewer else (tickets | chosen).bit_count()
+        for seat, (tickets, chosen) in enumerate(held)
+    ]
 
 
 def laid_aside(s: State) -> int:
