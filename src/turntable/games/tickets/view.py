@@ -30,6 +30,7 @@ from turntable.games.tickets.state import (
     BIG_CITIES,
     BONUS,
     FIRST_OFFER,
+    KEEP,
     LOCO,
     NAMING,
     OFFER,
@@ -69,7 +70,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "scored": [ticket_numbers(tickets) for tickets in completed] if s.revealed or over else None,
         "points": [int(points(tickets)) if tickets else 0 for tickets in completed],
         "ticket_deck": int(s.ticket_deck_size) - laid_aside(s),
-        "offers": [len(offered) - offered.count(0) for offered in s.offers[: s.seats].tolist()],
+        "offers": [len(offer(s, other)) for other in seats] if s.phase in (SETUP, KEEP) else [0] * int(s.seats),
         "choosing": choosing(s),
         "final_scoring": over or (s.phase == SCORE and _is_final(s)),
         "turns": int(s.turns),
@@ -117,11 +118,10 @@ def seen_below(s: State, seat: int) -> dict[str, int]:
 
 def kept(s: State, viewer: int | None) -> list[int]:
     """Return how many tickets each seat has: in the set-up others choose in secret (C1.3)."""
-    held = zip(s.tickets[: s.seats].tolist(), s.chosen[: s.seats].tolist(), strict=True)
-    return [
-        0 if s.phase == SETUP and seat != viewer else (tickets | chosen).bit_count()
-        for seat, (tickets, chosen) in enumerate(held)
-    ]
+    held: list[int] = s.tickets[: s.seats].tolist()
+    if s.phase == SETUP:
+        return [tickets.bit_count() if seat == viewer else 0 for seat, tickets in enumerate(held)]
+    return [(tickets | chosen).bit_count() for tickets, chosen in zip(held, s.chosen.tolist(), strict=False)]
 
 
 def laid_aside(s: State) -> int:
