@@ -112,10 +112,10 @@ def main() -> None:
     print("| game | what | seats | before, a second | now | now / before |\n| --- | --- | --- | --- | --- | --- |")
     for name in options.games.split(","):
         game = turntable.game(name)
-        moves = in_the_middle(game).moves
+        moves = in_the_middle(game).moves if "search" in options.what else []
         for what in options.what.split(","):
             for seats in game.seat_counts if what == "random" else game.seat_counts[:1]:
-                job = what, name, seats, options.seconds, moves if what == "search" else []
+                job = what, name, seats, options.seconds, moves
                 for worker in (before, after):
                     ask(worker, *job)  # compiles
                 slices = [(ask(before, *job), ask(after, *job)) for _ in range(options.rounds)]
