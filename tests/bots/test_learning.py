@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import turntable
-from turntable.bots.learning import save, train
+from turntable.bots.learning import train
 from turntable.bots.spsa import tune
+from turntable.bots.weights import save
 from turntable.cli import main
 
 

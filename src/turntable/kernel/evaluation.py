@@ -104,17 +104,29 @@ def is_reflex(s: State) -> bool:
 
 
 @compiled
+def follow(s: State) -> bool:
+    """Play the move that the game suggests where the next one comes by reflex; return whether there was one."""
+    if not is_reflex(s):
+        return False
+    seat = awaited_seat(s, acting(s))
+    suggested = reply(s, seat)
+    if suggested == NO_REPLY:
+        return False
+    act(s, seat, int(suggested))
+    return True
+
+
+@compiled
 def play_reflex(work: Workspace, at: int) -> None:
     """Play the move that the game suggests in pool[at], or else the one after which the seat that makes it stands best.
 
+    Moves are compared after what the game suggests next: a ticket is kept for what it brings in the scoring.
     pool[at + 1] is scratch.
     """
     pool, moves, weights, numbers, values = work.pool, work.moves, work.weights, work.features, work.values
-    seat = awaited_seat(pool[at], acting(pool[at]))
-    suggested = reply(pool[at], seat)
-    if suggested != NO_REPLY:
-        act(pool[at], seat, int(suggested))
+    if follow(pool[at]):
         return
+    seat = awaited_seat(pool[at], acting(pool[at]))
     count = list_moves(pool[at], seat, moves)
     best, best_value = moves[0], np.float32(-1)
     first = draw_below(work.rng, count)
@@ -122,6 +134,8 @@ def play_reflex(work: Workspace, at: int) -> None:
         move = moves[(first + i) % count]
         pool[at + 1] = pool[at]
         act(pool[at + 1], seat, int(move))
+        while follow(pool[at + 1]):
+            pass
         evaluate(pool[at + 1], weights, numbers, values)
         if values[seat] > best_value:
             best, best_value = move, values[seat]
