@@ -37,7 +37,7 @@ CASES = (
 )
 THREADS = {"trains": 540_672, "superline": 135_168, "tickets": 33_792}
 STEP_GAMES = {"trains": 1 << 20, "superline": 1 << 16, "tickets": 1 << 17}
-TOGETHER = {"trains": 1, "superline": 1, "tickets": 16}
+TOGETHER = {"trains": 16, "superline": 16, "tickets": 28}
 ALL_LANES = 0xFFFFFFFF
 
 
