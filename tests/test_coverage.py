@@ -31,8 +31,15 @@ def faster(x: int) -> int:
     return x
 
 
+def declared(x: int) -> int:
+    return x
+
+
 def slow(x: int) -> int:
     return x
+
+
+declare(Player, decide=declared)
 """
 
 
@@ -86,7 +93,7 @@ def test_what_is_compiled_has_probes_only_where_it_runs_interpreted(tool: tuple[
 
     probed = ast.unparse(insert.insert_probes(ast.parse(COMPILED), "sample.py", compiled_too))
     inside = {function.name: insert.NAME in ast.unparse(function) for function in functions(probed)}
-    assert inside == {"fast": compiled_too, "faster": compiled_too, "slow": True}
+    assert inside == {"fast": compiled_too, "faster": compiled_too, "declared": compiled_too, "slow": True}
 
 
 def functions(source: str) -> list[ast.FunctionDef]:

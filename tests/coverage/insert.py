@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TypeVar
 
 from probes import LEFT, RAN, TAKEN
@@ -17,18 +18,18 @@ Branch = ast.If | ast.For | ast.AsyncFor | ast.While
 def insert_probes(tree: ast.Module, path: str, compiled_too: bool) -> ast.Module:
     """Insert probes, and what maps the module's bytes before all of them."""
     size = 3 * (max((node.end_lineno or 0 for node in tree.body), default=0) + 1)
-    _Inserter(compiled_too).visit(tree)
+    _Inserter(set() if compiled_too else set(_compiled(tree))).visit(tree)
     start = ast.parse(f"{NAME} = __import__('probes').hits({path!r}, {size})").body
     tree.body[_first(tree) : _first(tree)] = start
     return tree
 
 
 class _Inserter:
-    def __init__(self, compiled_too: bool) -> None:
-        self.compiled_too = compiled_too
+    def __init__(self, without: set[ast.AST]) -> None:
+        self.without = without
 
     def visit(self, node: ast.AST) -> None:
-        if isinstance(node, Function) and not self.compiled_too and any(map(_compiles, node.decorator_list)):
+        if node in self.without:
             return
         for field in ("body", "orelse", "finalbody"):
             if isinstance(getattr(node, field, None), list):
@@ -85,10 +86,25 @@ def lines_of(statement: ast.stmt) -> list[int]:
     return [*(one.lineno for one in decorators), statement.lineno]
 
 
-def _compiles(decorator: ast.expr) -> bool:
-    """Return whether Numba compiles what this decorates."""
-    names = {getattr(node, "id", getattr(node, "attr", None)) for node in ast.walk(decorator)}
-    return bool(names & COMPILED)
+def _compiled(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the functions that Numba compiles: they are decorated, or given to `declare` under the name of a verb."""
+    declared = {
+        name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and "declare" in _names(node.func)
+        for keyword in node.keywords
+        for name in _names(keyword.value)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, Function):
+            decorators = {name for decorator in node.decorator_list for name in _names(decorator)}
+            if decorators & COMPILED or node.name in declared:
+                yield node
+
+
+def _names(expression: ast.expr) -> set[str]:
+    """Return all names and attributes in an expression."""
+    return {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(expression)}
 
 
 def takes_all(case: ast.match_case) -> bool:
