@@ -21,7 +21,7 @@ settings.register_profile(
 )
 settings.load_profile("turntable")
 
-if "probes" in sys.modules:  # tests/coverage, where coverage is measured
+if "probes" in sys.modules:  # scripts/coverage, where coverage is measured
     sys.modules["probes"].install_in_pytest()
 
 # What takes long, the longest first: it begins before everything else, and `--quick` leaves it out. These tests drive a

@@ -1,4 +1,4 @@
-"""What tests/coverage measures: the same lines and branches as a tracer sees."""
+"""What scripts/coverage measures: the same lines and branches as a tracer sees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from coverage import Coverage
 
-FOLDER = Path(__file__).parent / "coverage"
+FOLDER = Path(__file__).parents[1] / "scripts" / "coverage"
 SAMPLE = (FOLDER / "sample.txt").read_text(encoding="utf-8")
 COMPILED = """
 @compiled

@@ -42,15 +42,15 @@ def install_in_pytest() -> None:
 
     plain, usual_folder = rewrite.rewrite_asserts, rewrite.get_cache_dir
 
-    def rewrite_asserts(tree: Any, source: bytes, module_path: str | None = None, config: Any = None) -> None:
-        plain(tree, source, module_path, config)
+    def rewrite_asserts(mod: Any, source: bytes, module_path: str | None = None, config: Any = None) -> None:
+        plain(mod, source, module_path, config)
         if module_path and module_path.startswith(SOURCE):
             from insert import insert_probes
 
-            insert_probes(tree, module_path, compiled_too=INTERPRETED)
+            insert_probes(mod, module_path, compiled_too=INTERPRETED)
 
-    def get_cache_dir(path: Any) -> Any:
-        return type(path)(FOLDER, "rewritten") if str(path).startswith(SOURCE) else usual_folder(path)
+    def get_cache_dir(file_path: Any) -> Any:
+        return type(file_path)(FOLDER, "rewritten") if str(file_path).startswith(SOURCE) else usual_folder(file_path)
 
     rewrite.rewrite_asserts = rewrite_asserts
     rewrite.get_cache_dir = get_cache_dir
@@ -75,9 +75,9 @@ def code_with_probes(path: str) -> CodeType:
 
         tree = insert_probes(ast.parse(source), path, compiled_too=INTERPRETED)
         code = compile(tree, path, "exec", dont_inherit=True)
-        with open(f"{kept}.{os.getpid()}", "wb") as file:
-            marshal.dump(code, file)
-        os.replace(file.name, kept)
+        with open(f"{kept}.{os.getpid()}", "wb") as new:
+            marshal.dump(code, new)
+        os.replace(new.name, kept)
     return code
 
 
