@@ -14,8 +14,9 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 play: .venv/play.stamp $(PAGE)
 	@$(BIN)/turntable
 
+# The type checker keeps one core busy: the other compiles meanwhile what the tests need.
 test: .venv/test.stamp $(PAGE)
-	scripts/check
+	@$(BIN)/turntable warm & scripts/check; checked=$$?; wait; exit $$checked
 	scripts/test
 
 setup: .venv/test.stamp

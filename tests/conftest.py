@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from random import Random
 
@@ -19,6 +20,9 @@ settings.register_profile(
     max_examples=15 if INTERPRETED else 150,  # the same examples and more are tried compiled
 )
 settings.load_profile("turntable")
+
+if "probes" in sys.modules:  # scripts/coverage, where coverage is measured
+    sys.modules["probes"].install_in_pytest()
 
 # What takes long, the longest first: it begins before everything else, and `--quick` leaves it out. These tests drive a
 # browser, compile, play tournaments, train, or have servers and databases of their own, for which they wait.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import sysconfig
@@ -14,11 +13,6 @@ ROOT = Path(__file__).parent.parent
 TURNTABLE = "import sys; from turntable.cli import main; sys.exit(main())"
 
 
-def unmeasured(environment: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment for a process in which coverage is slow and sees nothing new."""
-    return {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
-
-
 class Outside:
     """A virtual environment with a game installed, which also sees the packages of this one."""
 
@@ -28,19 +22,17 @@ class Outside:
         builder = venv.EnvBuilder(with_pip=False)
         builder.create(folder)
         self.python = builder.ensure_directories(folder).env_exe
-        site = self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))", measured=False).strip()
+        site = self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         ours = sysconfig.get_path("purelib")
         (Path(site) / "beside.pth").write_text(f"import site; site.addsitedir({ours!r})\n", encoding="utf-8")
         pip = [sys.executable, "-m", "pip", "--python", self.python, "install", "--quiet"]
         command = [*pip, "--no-deps", "--no-build-isolation", "--no-index", "-e", str(game)]
-        subprocess.run(command, env=unmeasured(os.environ), check=True)
+        subprocess.run(command, check=True)
 
-    def run(self, *arguments: str, measured: bool = True) -> str:
+    def run(self, *arguments: str) -> str:
         """Return what Python prints there."""
-        environment = self.environment if measured else unmeasured(self.environment)
-        done = subprocess.run(
-            [self.python, *arguments], env=environment, cwd=ROOT, text=True, capture_output=True, check=False
-        )
+        command = [self.python, *arguments]
+        done = subprocess.run(command, env=self.environment, cwd=ROOT, text=True, capture_output=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -52,4 +44,4 @@ class Outside:
         """Return what the game's own tests print."""
         plain = ("-p", "no:xdist", "-p", "no:cacheprovider")
         where = ("-c", str(self.game / "pyproject.toml"), str(self.game))
-        return self.run("-m", "pytest", *plain, "-q", *where, measured=False)
+        return self.run("-m", "pytest", *plain, "-q", *where)

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from tests.extreme_data import EXTREMES
-from tests.outside import unmeasured
 from turntable.kernel import cache
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 @pytest.mark.parametrize(("game", "size"), EXTREMES)
 def test_a_game_keeps_its_promises_with_extreme_data(game: str, size: str, tmp_path: Path) -> None:
     kept = cache.folder().parent / "extreme" / size  # apart: only a few versions of a game are kept in a folder
-    environment = unmeasured(os.environ) | {"GAME": game, "NUMBA_BOUNDSCHECK": "1", "TURNTABLE_CACHE_DIR": str(kept)}
+    environment = os.environ | {"GAME": game, "NUMBA_BOUNDSCHECK": "1", "TURNTABLE_CACHE_DIR": str(kept)}
     for name, text in EXTREMES[game, size]().items():
         path = tmp_path / f"{name}.csv"
         path.write_text(text, encoding="utf-8")

@@ -44,9 +44,16 @@ def test_folders_are_named_by_the_sources_and_how_they_run(tmp_path: Path) -> No
     plain = {"NUMBA_BOUNDSCHECK": "0", "NUMBA_DISABLE_JIT": "0"}
     one = fresh(tmp_path, **plain)
     assert one == fresh(tmp_path, **plain)
-    assert changed(one, fresh(tmp_path, **plain | {"NUMBA_BOUNDSCHECK": "1"})) == set(GAMES)
-    assert changed(one, fresh(tmp_path, **plain | {"NUMBA_DISABLE_JIT": "1"})) == set(GAMES)
+    checked = fresh(tmp_path, **plain | {"NUMBA_BOUNDSCHECK": "1"})
+    interpreted = fresh(tmp_path, **plain | {"NUMBA_DISABLE_JIT": "1"})
+    assert changed(one, checked) == changed(one, interpreted) == set(GAMES)
     assert {path.name for path in tmp_path.iterdir()} >= set(one.values())
+
+
+def test_the_ways_to_run_are_told_apart_when_they_are_set_to_the_same_value(tmp_path: Path) -> None:
+    checked = fresh(tmp_path, NUMBA_BOUNDSCHECK="1", NUMBA_DISABLE_JIT="")
+    interpreted = fresh(tmp_path, NUMBA_BOUNDSCHECK="", NUMBA_DISABLE_JIT="1")
+    assert changed(checked, interpreted) == set(GAMES)
 
 
 def test_a_folder_that_another_process_removes_at_the_same_time_is_no_fault(tmp_path: Path) -> None:

@@ -330,7 +330,8 @@ except WorkersFailed as fault:
 
 def test_a_local_ray_plays_the_same_games_and_one_that_fails_is_told_in_a_sentence() -> None:
     own_token = {"RAY_AUTH_TOKEN": os.urandom(32).hex()}  # or Ray would keep one in the home directory
-    environment = os.environ | own_token | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    path = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
+    environment = os.environ | own_token | {"PYTHONPATH": path}
     command = [sys.executable, "-c", ON_RAY]
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -8,7 +8,6 @@ import sys
 
 import pytest
 
-from tests.outside import unmeasured
 from turntable.lab import BatchEnv
 
 COMPARE = """
@@ -40,12 +39,8 @@ except ValueError as refused:
 
 
 def simulated(code: str) -> subprocess.CompletedProcess[str]:
-    """Run a program with the simulator.
-
-    Nothing is measured: its threads take very long where coverage watches them, and coverage, which looks up greenlets
-    for them, was seen never to come back.
-    """
-    environment = unmeasured(os.environ) | {"NUMBA_ENABLE_CUDASIM": "1"}
+    """Run a program with the simulator."""
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
 
 

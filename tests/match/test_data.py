@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 import turntable
-from tests.outside import unmeasured
 from turntable import BadRecord, BadSetup
 from turntable.kernel import cache
 from turntable.match import data
@@ -192,7 +191,7 @@ print(json.dumps({"start": start, "record": match.record(), "told": told, "view"
 def played(game: str, seats: int, files: dict[str, Path]) -> dict[str, Any]:
     """A random game with these files, from its deal to its end."""
     folder = next(iter(files.values())).parent
-    environment = unmeasured(os.environ) | {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(folder / "cache")}
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "TURNTABLE_CACHE_DIR": str(folder / "cache")}
     environment |= {cache.variable(game, name): str(path) for name, path in files.items()}
     command = [sys.executable, "-W", "ignore", "-c", PLAY, game, str(seats), "3"]
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)

@@ -194,7 +194,7 @@ def _root() -> Path:
 
 
 def _fingerprint(game: str) -> str:
-    digest = hashlib.sha256("".join(os.environ.get(name, "") for name in _MODES).encode())
+    digest = hashlib.sha256(" ".join(f"{name}={os.environ.get(name, '')}" for name in _MODES).encode())
     paths = _compiled_sources({f"turntable.{name}": _PACKAGE / name for name in _GENERIC_FOLDERS})
     package, place = _packages().get(game, ("", None))
     if place:
