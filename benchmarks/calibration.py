@@ -39,7 +39,7 @@ def notes(name: str, level: str, raw: bool, seed: int) -> list[Noted]:
     """Play a game; return the chances that the players saw."""
     game = turntable.game(name)
     if raw:
-        game = replace(game, calibration=(1.0, 0.0))
+        game = replace(game, calibration=(1.0, 0.0), master_calibration={})
     match, player = game.deal(2, seed=seed), bot(level, seed=seed)
     seen = []
     while (seat := match.awaited) is not None:

@@ -120,7 +120,7 @@ def test_at_temperature_zero_the_best_move_in_sight_is_made(monkeypatch: pytest.
 
 def test_chances_are_calibrated_by_the_game_and_what_is_certain_stays_so() -> None:
     game = replace(turntable.game("trains"), calibration=(0.5, -0.1))
-    shown = [levels.calibrated(game, chance / 10) for chance in range(11)]
+    shown = [levels.calibrated(game.calibration, chance / 10) for chance in range(11)]
     assert shown == sorted(shown)
     assert (shown[0], shown[10]) == (0, 1)
     assert shown[9] == pytest.approx(1 / (1 + 9**-0.5 * math.exp(0.1)))

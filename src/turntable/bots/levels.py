@@ -186,11 +186,11 @@ class OnePlyBot:
             return engine.evaluate_moves(seat, deals)
 
 
-def calibrated(game: Game, chance: float) -> float:
-    """Return the chance to win that comes true where a search of the game says `chance`; what is certain stays so."""
+def calibrated(calibration: tuple[float, float], chance: float) -> float:
+    """Return the chance to win that comes true where a search says `chance`; what is certain stays so."""
     if not 0 < chance < 1:
         return min(max(chance, 0.0), 1.0)
-    factor, bias = game.calibration
+    factor, bias = calibration
     return 1 / (1 + math.exp(-factor * math.log(chance / (1 - chance)) - bias))
 
 
@@ -214,20 +214,24 @@ class SearchBot:
         return max(self.rank(match, seat), key=lambda ranked: ranked[1] + extras.get(ranked[0], 0.0))[0]
 
     def rank(self, match: Match, seat: int) -> list[tuple[str, float]]:
-        weights = weights_by(match.game, self.character)
+        game = match.game
+        weights, calibration = weights_by(game, self.character), game.calibration
         if self.guided:
-            weights = master_weights(match.game, match.seats)
+            weights = master_weights(game, match.seats)
+            calibration = game.master_calibration.get(match.seats, calibration)
         with engine_at(self.seed, match, seat, weights, self.network) as engine:
-            found = self._search(match.game, engine, seat)
+            found = self._search(game, engine, seat, calibration)
         # A candidate that was dropped was looked at less deeply: it is worth no more than those it was dropped for.
         bounded = accumulate((value for _, value in found), min)
         return [(match.spell(seat, move), value) for (move, _), value in zip(found, bounded, strict=True)]
 
-    def _search(self, game: Game, engine: Engine, seat: int) -> list[tuple[int, float]]:
+    def _search(
+        self, game: Game, engine: Engine, seat: int, calibration: tuple[float, float]
+    ) -> list[tuple[int, float]]:
         """Return the moves of the position that the engine looks at with chances to win, best first."""
         moves, values = engine.evaluate_moves(seat, 1)
         if len(moves) == 1:
-            return [(moves[0], calibrated(game, values[0]))]
+            return [(moves[0], calibrated(calibration, values[0]))]
         net = guide_of(game, self.network) if self.guided else None
         engine.begin(seat, net)
         if net and self.simulations == 1:
@@ -237,7 +241,7 @@ class SearchBot:
         else:
             self._spend_time(lambda share: engine.simulate(seat, share, BATCH))
         ranked = sorted(((visits, order, value, move) for move, visits, order, value in engine.found()), reverse=True)
-        return [(move, calibrated(game, value)) for _, _, value, move in ranked]
+        return [(move, calibrated(calibration, value)) for _, _, value, move in ranked]
 
     def _spend_time(self, simulate: Callable[[float], int]) -> None:
         """Simulate after each share of the time, until it is over or no simulation was run."""

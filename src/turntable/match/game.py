@@ -255,6 +255,8 @@ class Game:
     """The softmax temperature of bots that do not search, between two players, where the default does not suit."""
     calibration: tuple[float, float] = (1.0, 0.0)
     """Slope and intercept that calibrate the logit of an expert's chance to win."""
+    master_calibration: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    """The same for a master, by the numbers of seats for which it has weights of its own."""
     observation: Observation | None = None
     """Without one, the game has no environments for learning programs."""
     suggestion: Suggestion | None = None

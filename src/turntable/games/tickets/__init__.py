@@ -61,6 +61,7 @@ GAME = Game(
     end_clause="C6.3",
     evaluation=evaluation,
     calibration=(0.75, -0.40),
+    master_calibration={2: (0.57, -0.33)},
     suggestion=choice,
     observation=observation,
     report=report,
