@@ -20,8 +20,8 @@ def test_a_moment_of_a_game_is_played_on_against_the_bot_that_was_chosen(visit: 
     bots = dialog.get_by_label("Bots")
     bots.select_option("rita")
     expect(bots).to_have_accessible_description(re.compile("fox"))
-    bots.select_option("master")  # Trains has a network
-    expect(bots).to_have_accessible_description(re.compile("^A network that learned"))
+    bots.select_option("master")
+    expect(bots).to_have_accessible_description(re.compile("^Thinks like the expert"))
     assert not wide(page)
     dialog.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
