@@ -42,9 +42,9 @@ def test_a_search_goes_by_the_weights_of_who_plays(level: str) -> None:
 def test_a_masters_chances_are_calibrated_for_its_own_weights() -> None:
     match = somewhere(turntable.game("tickets"), 2, seed=3, moves=30)
     seat = match.to_act[0]
-    raw = replace(match.game, master_calibration={2: (1.0, 0.0)}).position(match.position())
-    shown, plain = (dict(bot("master:60", seed=1).rank(m, seat)) for m in (match, raw))
     slope, intercept = match.game.master_calibration[2]
+    games = match.game, replace(match.game, master_calibration={2: (1.0, 0.0)})
+    shown, plain = (dict(bot("master:60", seed=1).rank(game.position(match.position()), seat)) for game in games)
     for move, chance in plain.items():
         assert 0 < chance < 1
         assert shown[move] == pytest.approx(1 / (1 + ((1 - chance) / chance) ** slope * math.exp(-intercept)), abs=1e-6)

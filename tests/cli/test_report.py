@@ -140,7 +140,7 @@ def turntable(*arguments: str) -> subprocess.CompletedProcess[str]:
         (["arena", "trains", "--bots", "casual,random", "--deck", "{}"], "line 3: ability: expected one of swap"),
         (["bench", "--data", "trains/cards={}"], "line 3: ability: expected one of swap"),
         (["bench", "--data", "cards={}"], "--data: expected GAME/NAME=FILE, not cards="),
-        (["arena", "trains", "--bots", "casual,random", "--ray", "local", "--deck", "{}"], "--ray: a cluster plays"),
+        (["arena", "trains", "--bots", "casual,random", "--ray", "local", "--deck", "{}"], "--ray: a cluster uses"),
         (["play", "trains", "--deck", "{}x"], "there is no such file"),
     ],
 )  # fmt: skip

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from turntable.bots.engine import Engine
 from turntable.bots.levels import bot
 from turntable.bots.reasons import reasons
-from turntable.bots.weights import weights_of
+from turntable.bots.weights import master_weights, weights_of
 from turntable.kernel import cache
 from turntable.match.game import Game
 from turntable.match.game import game as load
@@ -47,6 +47,7 @@ def check_weights(games: Iterable[Game]) -> None:
     for game in games:
         if game.evaluation:
             weights_of(game)
+            master_weights(game, game.seat_counts[0])
 
 
 def get_warm(game: Game) -> None:

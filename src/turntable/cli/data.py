@@ -22,7 +22,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     played = game(options.game)
     found = {path.name.removesuffix(".csv"): path for path in files(played.package).iterdir()}
-    names = sorted(name for name, path in found.items() if path.name.endswith(".csv") and name != LEARNED)
+    names = sorted(name for name, path in found.items() if path.name.endswith(".csv") and name not in LEARNED)
     if options.name is None:
         print("\n".join(names))
     elif options.name in names:

@@ -22,7 +22,7 @@ from turntable.kernel import cache
 from turntable.match.errors import BadData, BadSetup, quoted
 
 LARGEST = 1 << 20  # bytes of a file
-LEARNED = "weights"  # written by a program, not by a designer
+LEARNED = ("weights", "master")  # written by a program, not by a designer
 
 Rows = list[dict[str, str]] | list[list[str]]
 """The contents of a data file: the rows of a table by column, those of a grid cell by cell."""
@@ -182,7 +182,7 @@ def replace(game: str, name: str, path: str) -> None:
     spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
-    names = sorted(path.stem for path in Path(spec.origin).parent.glob("*.csv") if path.stem != LEARNED)
+    names = sorted(path.stem for path in Path(spec.origin).parent.glob("*.csv") if path.stem not in LEARNED)
     if name not in names:
         raise BadSetup(f"{game} has no data file {quoted(name)}: there are {', '.join(names) or 'none'}")
     if package in sys.modules:
