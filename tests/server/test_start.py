@@ -88,8 +88,9 @@ def test_wrong_settings_are_one_clear_line(given: list[str], said: str, capsys: 
     ],
 )
 def test_a_database_that_cannot_be_used_is_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], file: str, said: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: str, said: str
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # what keeps others out of a file stands beside its address
     prepare(f"sqlite:///{tmp_path}/turntable.sqlite")
     (tmp_path / "no.sqlite").write_text("Dear diary, today I played Trains. " * 100)
     (tmp_path / "folder").mkdir()
